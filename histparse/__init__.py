@@ -1,0 +1,3 @@
+"""histparse reads, replays and audits seven card stud and stud eight-or-better hand histories."""
+
+from __future__ import annotations

@@ -1,0 +1,73 @@
+"""Findings: what was seen to be wrong, as values with a stable code and a place.
+
+A code's severity and texts stand in `codes.toml`; here is only what carries and prints them.
+Families: P1xx reading, C2xx cards, L3xx legality, M4xx money, S5xx summary and showdown, D6xx
+duplicates and the data set. A code is never used again for something else.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+
+class Severity(StrEnum):
+    """`error`: the history contradicts itself or the rules; `warning`: it probably does; `note`: a
+    remark, among them every check that could not be made."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Verdict(StrEnum):
+    """How a check ends. `unverifiable`: a fact it needs is missing; nothing is guessed."""
+
+    HOLDS = "holds"
+    BROKEN = "broken"
+    UNVERIFIABLE = "unverifiable"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding: `title` in a few words, `why` it matters and what may cause it, the `rule`
+    it rests on with its source, and an `example` line that raises it."""
+
+    id: str
+    severity: Severity
+    title: str
+    why: str
+    rule: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found. `line` and `column` are 1-based in the file (0: the file or hand as a
+    whole); `expected`, `actual` are texts for people, `delta` is money in minor units."""
+
+    code: str
+    line: int
+    message: str
+    column: int = 1
+    expected: str | None = None
+    actual: str | None = None
+    delta: int | None = None
+    street: int | None = None
+    seat: int | None = None
+    player: str | None = None
+
+    @property
+    def severity(self) -> Severity:
+        return codes()[self.code].severity
+
+
+@cache
+def codes() -> dict[str, Code]:
+    """Every code there is, by id."""
+    table = tomllib.loads((files("histparse") / "codes.toml").read_text("utf-8"))
+    return {id_: Code(id_, Severity(row["severity"]), row["title"], row["why"], row["rule"], row["example"])
+            for id_, row in table.items()}

@@ -1,0 +1,145 @@
+"""What replaying a hand yields: plain rows, one class a table, in the shape of the tables.
+
+The engine fills these; the checks read them beside the hand and add verdicts; nothing else writes
+them. Money is int in minor units. Stated (as printed) and recomputed values stand side by side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from histparse.cards import Card
+from histparse.events import Kind
+from histparse.findings import Finding, Verdict
+
+
+@dataclass(slots=True)
+class SeatRow:
+    """A listed player's part in the hand. Card lists are in the order dealt; HIDDEN where unknown."""
+
+    seat: int
+    player: str
+    stack: int
+    sitting_out: bool
+    dealt_in: bool = False
+    is_hero: bool = False
+    contributed: int = 0
+    """After uncalled returns."""
+    collected: int = 0
+    """As the history states it, without uncalled returns."""
+    hole: list[Card] = field(default_factory=list)
+    up: list[Card] = field(default_factory=list)
+    river: Card | None = None
+    known_from: str = "never"
+    """When the hole cards became known: "dealt", "shown", "mucked" or "never"."""
+    is_bring_in: bool = False
+    folded_street: int | None = None
+    all_in_street: int | None = None
+    saw_showdown: bool = False
+    showed: bool = False
+    won_high: int = 0
+    won_low: int = 0
+    high_rank: int | None = None
+    low_rank: int | None = None
+
+    @property
+    def net(self) -> int:
+        return self.collected - self.contributed
+
+
+@dataclass(slots=True)
+class ActionRow:
+    """One thing a player did, or one movement of money. `legal` is what the player on turn could
+    do just before (empty where that is not judged); `min_to`, `max_to` bound a bet or raise as a
+    total on the street."""
+
+    street: int
+    seat: int
+    player: str
+    kind: Kind
+    amount: int
+    street_total: int
+    to_call: int
+    pot_before: int
+    stack_before: int
+    bet_level: int
+    all_in: bool
+    legal: tuple[Kind, ...]
+    min_to: int | None
+    max_to: int | None
+    live: int
+    to_act_after: int
+    inferred: bool
+    line: int
+
+
+@dataclass(slots=True)
+class DealRow:
+    """One card. `seat` 0 is the middle; `known_at` is "deal", "showdown" or "never"."""
+
+    street: int
+    seat: int
+    card: Card
+    face: str
+    known_at: str
+    line: int
+
+
+@dataclass(slots=True)
+class PotRow:
+    """A pot's side: "high" and "low" where it is split, else "whole". `amount` is gross."""
+
+    pot: int
+    side: str
+    amount: int
+    stated: int | None
+    rake: int | None
+    eligible: tuple[int, ...]
+    odd: int
+
+
+@dataclass(slots=True)
+class AwardRow:
+    """One winner's part of a pot's side, recomputed (`amount`, None where hidden cards or an
+    unknown rule leave it open) and as stated."""
+
+    pot: int
+    side: str
+    seat: int
+    player: str
+    amount: int | None
+    stated: int | None
+    share_num: int
+    share_den: int
+    reason: str
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A hand, replayed."""
+
+    seats: list[SeatRow]
+    actions: list[ActionRow] = field(default_factory=list)
+    deals: list[DealRow] = field(default_factory=list)
+    pots: list[PotRow] = field(default_factory=list)
+    awards: list[AwardRow] = field(default_factory=list)
+    checks: dict[str, Verdict] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+    ante: int | None = None
+    """The full ante, the largest posted."""
+    bring_in: int | None = None
+    """The full bring-in; None where the low card opened for a bet or nothing shows the size."""
+    community: Card | None = None
+    open_pair_4th: bool = False
+    saw: dict[int, int] = field(default_factory=dict)
+    """Players still in when a street's cards were dealt, by street 4..7."""
+    showdown_players: int = 0
+    total_pot: int = 0
+    """Gross, recomputed: the sum of all contributions after uncalled returns."""
+    rake: int | None = None
+    fees: int | None = None
+    uncalled: int = 0
+    total_pot_stated: int | None = None
+    rake_stated: int | None = None
+    profile: str = ""
+    status: str = ""
