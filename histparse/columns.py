@@ -1,0 +1,124 @@
+"""What a table is made of: columns declared once, from which schema, data and dictionary follow.
+
+A column's `fill` takes the `Rows` of a batch and gives its values. Most are one `attrgetter` over
+the row objects; what stands once a hand is worked out once a hand and repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+SCHEMA_VERSION = 1
+"""Raised when a column changes its type or meaning, or goes; a new last column does not raise it."""
+
+SMALL = pa.int8()
+COUNT = pa.int16()
+BIG = pa.int64()
+LINE = pa.int32()
+FLAG = pa.bool_()
+TEXT = pa.string()
+WORD = pa.dictionary(pa.int32(), pa.string())
+TIME = pa.timestamp("us", tz="UTC")
+REAL = pa.float64()
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A batch's rows of one table. `parents` are the hands they belong to, `counts` how many rows
+    each of those has, in order; a table that stands by itself has its own rows for parents."""
+
+    rows: Sequence[Any]
+    parents: Sequence[Any]
+    counts: Sequence[int]
+
+    def each_parent(self, values: Sequence[Any]) -> Iterable[Any]:
+        """`values`, one a parent, repeated for each row."""
+        return np.repeat(np.array(values, dtype=object), self.counts)
+
+
+Fill = Callable[[Rows], Iterable[Any]]
+
+
+def of_row(attribute: str, then: Callable[[Any], Any] | None = None) -> Fill:
+    """The rows' `attribute` (dots reach inside), changed by `then`."""
+    get = attrgetter(attribute)
+    return (lambda batch: map(then, map(get, batch.rows))) if then else (lambda batch: map(get, batch.rows))
+
+
+def of_parent(attribute: str) -> Fill:
+    """The `attribute` of the hand that each row belongs to."""
+    get = attrgetter(attribute)
+    return lambda batch: batch.each_parent(list(map(get, batch.parents)))
+
+
+def place(batch: Rows) -> Iterable[Any]:
+    """1, 2, 3, … within each hand."""
+    counts = np.asarray(batch.counts)
+    places: Iterable[Any] = np.arange(1, len(batch.rows) + 1) - np.repeat(np.cumsum(counts) - counts, counts)
+    return places
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: `doc` says in a sentence what a value means, `unit` what it counts, `values` the
+    words an enumeration may hold where they are fixed; a `fill` that is text is the rows' attribute."""
+
+    name: str
+    type: pa.DataType
+    doc: str
+    fill: Fill | str
+    unit: str = ""
+    values: tuple[str, ...] = ()
+
+    @property
+    def field(self) -> pa.Field:
+        return pa.field(self.name, self.type, metadata={"description": self.doc, "unit": self.unit})
+
+    @cached_property
+    def _index(self) -> dict[str | None, int | None]:
+        return {None: None, **{word: n for n, word in enumerate(self.values)}}
+
+    def build(self, batch: Rows) -> pa.Array:
+        """The column of a batch. Raises `KeyError` for a word that is not one of `values`."""
+        values = (of_row(self.fill) if isinstance(self.fill, str) else self.fill)(batch)
+        if self.values:
+            index = pa.array(map(self._index.__getitem__, values), pa.int32(), size=len(batch.rows))
+            return pa.DictionaryArray.from_arrays(index, pa.array(self.values))
+        if isinstance(values, np.ndarray):
+            return pa.array(values, self.type)
+        return pa.array(values, self.type, size=len(batch.rows))
+
+
+def money(name: str, doc: str, fill: Fill | str) -> Column:
+    """A column of amounts."""
+    return Column(name, BIG, doc, fill, "minor units of hands.currency")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: its name, what one row is, and its columns in public order."""
+
+    name: str
+    doc: str
+    columns: tuple[Column, ...]
+
+    @cached_property
+    def schema(self) -> pa.Schema:
+        """The Arrow schema, with descriptions, units and the schema's version in its metadata."""
+        about = {"histparse.table": self.name, "description": self.doc, "histparse.schema": str(SCHEMA_VERSION)}
+        return pa.schema([column.field for column in self.columns], metadata=about)
+
+    def build(self, batch: Rows) -> pa.Table:
+        """The rows of a batch as Arrow columns."""
+        return pa.Table.from_arrays([column.build(batch) for column in self.columns], schema=self.schema)
+
+    def of(self, rows: Sequence[Any]) -> pa.Table:
+        """Rows that belong to no hand, or know it themselves."""
+        return self.build(Rows(rows, rows, np.ones(len(rows), dtype=np.int64).tolist()))
