@@ -1,8 +1,7 @@
 """Whose chips are in which pot, and how a pot is divided.
 
 All amounts are whole minor units, all keys seats. Nothing here knows cards: who is live and who wins
-is the caller's. Rules by number are those of the profiles: short antes (2), lows (24), scoops and
-ties (25), odd units (26, 27), side pots (28), uncalled bets (29).
+is the caller's.
 """
 
 from __future__ import annotations

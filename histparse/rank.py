@@ -54,7 +54,7 @@ _LOWS = [_low_of(bits) for bits in range(_LOW_BITS + 1)]
 
 
 def high_rank(cards: Sequence[Card]) -> int:
-    """The worth of the best five of 5 to 7 different cards, larger wins (RULES 23).
+    """The worth of the best five of 5 to 7 different cards, larger wins.
 
     Raises `ValueError` on fewer, more or repeated cards, `KeyError` on a hidden one.
     """
@@ -69,7 +69,7 @@ def high_rank(cards: Sequence[Card]) -> int:
 
 
 def board_rank(up_cards: Sequence[Card]) -> int:
-    """The worth of an exposed board of 1 to 4 cards, the largest acts first (RULES 16).
+    """The worth of an exposed board of 1 to 4 cards, the largest acts first.
 
     Pairs, two pair, trips and quads count, straights and flushes do not; suits do not break ties.
     Boards compare with boards of as many cards. Raises `ValueError` on a wrong number of cards,
@@ -90,7 +90,7 @@ def high_name(rank: int) -> HighName:
 def low_rank(cards: Sequence[Card]) -> int | None:
     """The best eight-or-better low among the cards, smaller wins; None where they make none.
 
-    Five different ranks of eight or lower, ace low, straights and flushes ignored (RULES 23).
+    Five different ranks of eight or lower, ace low, straights and flushes ignored.
     Raises `KeyError` on a hidden card.
     """
     ranks = 0
