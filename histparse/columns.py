@@ -32,15 +32,16 @@ REAL = pa.float64()
 @dataclass(frozen=True, slots=True)
 class Rows:
     """A batch's rows of one table. `parents` are the hands they belong to, `counts` how many rows
-    each of those has, in order; a table that stands by itself has its own rows for parents."""
+    each of those has, in order; columns of tables that belong to no hand use neither."""
 
     rows: Sequence[Any]
     parents: Sequence[Any]
-    counts: Sequence[int]
+    counts: Any
 
     def each_parent(self, values: Sequence[Any]) -> Iterable[Any]:
         """`values`, one a parent, repeated for each row."""
-        return np.repeat(np.array(values, dtype=object), self.counts)
+        repeated: Iterable[Any] = np.repeat(np.array(values, dtype=object), np.asarray(self.counts, dtype=np.int64))
+        return repeated
 
 
 Fill = Callable[[Rows], Iterable[Any]]
@@ -60,7 +61,7 @@ def of_parent(attribute: str) -> Fill:
 
 def place(batch: Rows) -> Iterable[Any]:
     """1, 2, 3, … within each hand."""
-    counts = np.asarray(batch.counts)
+    counts = np.asarray(batch.counts, dtype=np.int64)
     places: Iterable[Any] = np.arange(1, len(batch.rows) + 1) - np.repeat(np.cumsum(counts) - counts, counts)
     return places
 
@@ -120,5 +121,5 @@ class Table:
         return pa.Table.from_arrays([column.build(batch) for column in self.columns], schema=self.schema)
 
     def of(self, rows: Sequence[Any]) -> pa.Table:
-        """Rows that belong to no hand, or know it themselves."""
-        return self.build(Rows(rows, rows, np.ones(len(rows), dtype=np.int64).tolist()))
+        """Rows of a table that belongs to no hand, or no rows of any."""
+        return self.build(Rows(rows, (), ()))

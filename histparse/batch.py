@@ -1,0 +1,173 @@
+"""One hand examined, and a batch of them as Arrow tables: what a worker does.
+
+Nothing here knows the store, so a batch can be made anywhere and sent home.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+
+from histparse.columns import Rows
+from histparse.events import Hand, Source
+from histparse.findings import Finding
+from histparse.identity import events_hash, text_hash
+from histparse.outcome import Outcome
+from histparse.rows import FindingRow, HandRow, RejectRow
+from histparse.tables import TABLES
+
+EXCERPT = 200
+"""Characters of a source line that a finding keeps."""
+_NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A piece of text and what came of it: a hand with its outcome, another game (`skipped` names
+    it), or a reject, whose `error` says why (`hand` is then whatever could be read of it)."""
+
+    source: Source
+    hand: Hand | None = None
+    outcome: Outcome | None = None
+    findings: Sequence[Finding] = ()
+    skipped: str | None = None
+    error: Finding | None = None
+
+    @property
+    def hand_id(self) -> str | None:
+        return self.hand.hand_id if self.hand else None
+
+    def finding_rows(self) -> list[FindingRow]:
+        """The findings with what they are about."""
+        if not self.findings:
+            return []
+        rule, lines = self.outcome.profile if self.outcome else None, self.source.text.split("\n")
+        first = self.source.line_start
+        return [
+            FindingRow(
+                one,
+                self.hand_id,
+                self.source.path,
+                rule,
+                lines[one.line - first][:EXCERPT] if 0 <= one.line - first < len(lines) else None,
+            )
+            for one in self.findings
+        ]
+
+    def reject_row(self) -> RejectRow | None:
+        """The row that keeps the text of what became no hand."""
+        if self.error is None:
+            return None
+        site, number = (self.hand.site, self.hand.number) if self.hand else (None, None)
+        return reject(self.source, self.error, site, number)
+
+
+def reject(source: Source, why: Finding, site: str | None, number: str | None) -> RejectRow:
+    """A piece of text for the rejects."""
+    return RejectRow(
+        source.path,
+        source.file_id,
+        source.byte_start,
+        source.byte_end,
+        source.line_start,
+        source.line_end,
+        site,
+        number,
+        why.code,
+        why.message,
+        source.text,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What became of one piece of text, in a few words: all that the driver needs to know."""
+
+    site: str | None
+    hand_id: str | None
+    number: str | None
+    events_sha256: str | None
+    game: str | None
+    status: str | None
+    skipped: str | None
+    codes: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Batch:
+    """Rows of every table, sorted by site, time and hand id. `fates` are in the order of the input;
+    `rows` says for each fate the place of its rows, `counts` how many rows of each table stand at a
+    place."""
+
+    fates: list[Fate]
+    places: list[int]
+    tables: dict[str, pa.Table] = field(default_factory=dict)
+    counts: dict[str, Any] = field(default_factory=dict)
+
+    def keep(self, wanted: Sequence[bool]) -> dict[str, pa.Table]:
+        """The tables with the rows of the `wanted` fates only."""
+        if all(wanted):
+            return self.tables
+        by_place = np.zeros(len(self.fates), dtype=bool)
+        by_place[self.places] = wanted
+        return {
+            name: table.filter(pa.array(np.repeat(by_place, self.counts[name]))) for name, table in self.tables.items()
+        }
+
+
+def build(results: Sequence[Examined], *, texts: bool = True) -> Batch:
+    """The tables of a batch; without `texts` that table is left out."""
+    order = sorted(range(len(results)), key=lambda n: _sort_key(results[n]))
+    places = [0] * len(results)
+    for place, n in enumerate(order):
+        places[n] = place
+    ordered = [results[n] for n in order]
+    hands = [
+        HandRow(one.hand, one.outcome, text_hash(one.source.text), events_hash(one.hand))
+        if one.hand and one.outcome and not one.error
+        else None
+        for one in ordered
+    ]
+    rows: dict[str, list[list[Any]]] = {
+        "hands": [[hand] if hand else [] for hand in hands],
+        "findings": [one.finding_rows() for one in ordered],
+        "rejects": [[row] if (row := one.reject_row()) else [] for one in ordered],
+    }
+    rows["checks"] = rows["hands"]
+    if texts:
+        rows["texts"] = rows["hands"]
+    for name in ("seats", "actions", "deals", "pots", "awards"):
+        get = attrgetter(name)
+        rows[name] = [get(hand.outcome) if hand else [] for hand in hands]
+    read, is_hand = [hand for hand in hands if hand], np.array([hand is not None for hand in hands], dtype=bool)
+    batch = Batch([_fate(results[n], hands[places[n]]) for n in range(len(results))], places)
+    for name, by_place in rows.items():
+        batch.counts[name] = counts = np.fromiter(map(len, by_place), dtype=np.int64, count=len(by_place))
+        flat = [row for some in by_place for row in some]
+        batch.tables[name] = TABLES[name].build(Rows(flat, read, counts[is_hand]))
+    return batch
+
+
+def _sort_key(one: Examined) -> tuple[Any, ...]:
+    if one.hand is None:
+        return ("\U0010ffff", _NO_TIME, one.source.path, one.source.byte_start)
+    return (one.hand.site, one.hand.start or _NO_TIME, one.hand.hand_id, one.source.byte_start)
+
+
+def _fate(one: Examined, row: HandRow | None) -> Fate:
+    return Fate(
+        one.hand.site if one.hand else None,
+        one.hand_id if row else None,
+        one.hand.number if one.hand else None,
+        row.events_sha256 if row else None,
+        one.hand.game if one.hand else None,
+        one.outcome.status if one.outcome and row else None,
+        one.skipped,
+        tuple(finding.code for finding in one.findings),
+    )

@@ -1,0 +1,178 @@
+"""What the driver does with a batch that comes back: keep what is new, note the rest, commit.
+
+All under the store's lock and against the store as it is then, so imports that run side by side
+take each hand once. How far a file was taken stands in the commit that took it; a killed import
+goes on there and ends with the rows of one that was left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+import pyarrow as pa
+
+from histparse.batch import Batch, Fate, reject
+from histparse.events import Source
+from histparse.findings import Finding
+from histparse.known import Known
+from histparse.rows import FileRow, FindingRow, RejectRow
+from histparse.store import State, Store
+from histparse.summary import Summary
+from histparse.tables import TABLES
+
+
+@dataclass(frozen=True, slots=True)
+class FileEnd:
+    """A file that was cut to its end: what it is, and what was found about it as a whole."""
+
+    file_id: str
+    path: str
+    sha256: str
+    size: int
+    encoding: str
+    newline: str
+    findings: Sequence[Finding] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A batch before it is worked on: texts in the order of the input, and the files that end in it."""
+
+    texts: list[Source] = field(default_factory=list)
+    ends: list[FileEnd] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a file was taken, and what it gave so far."""
+
+    upto: int = 0
+    claimed: int = 0
+    read: int = 0
+    rejected: int = 0
+    duplicate: int = 0
+    other: int = 0
+    sites: list[str] = field(default_factory=list)
+
+
+class Landing:
+    """Where batches come down, in the order of the input."""
+
+    def __init__(self, store: Store, summary: Summary) -> None:
+        self.store = store
+        self.summary = summary
+        self.known = Known(store)
+
+    def land(self, work: Work, batch: Batch) -> None:
+        """Commits what is new in a batch; nothing if nothing is. Raises `StoreError`."""
+        with self.store.writing() as state:
+            self.known.refresh()
+            sorting = _Sorting(self.known, state, self.summary)
+            stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
+            wanted = list(map(sorting.wants, work.texts, batch.fates, stored))
+            files = [row for end in work.ends if (row := sorting.end(end))]
+            if sorting.notes:
+                tables = dict(batch.keep(wanted))
+                _append(tables, "files", files)
+                _append(tables, "findings", sorting.findings)
+                _append(tables, "rejects", sorting.rejects)
+                self.store.commit(tables, sorting.notes)
+
+
+def _append(tables: dict[str, pa.Table], name: str, rows: Sequence[Any]) -> None:
+    more = TABLES[name].of(rows)
+    tables[name] = pa.concat_tables([tables[name], more]).unify_dictionaries() if name in tables else more
+
+
+class _Sorting:
+    """Sorts one batch's texts into new, known, and in conflict with what is known."""
+
+    def __init__(self, known: Known, state: State, summary: Summary) -> None:
+        self._known = known
+        self._state = state
+        self._summary = summary
+        self._events: dict[str, int] = {}
+        self._progress: dict[str, Progress] = {}
+        self.notes: dict[str, dict[str, Any] | None] = {}
+        """For each file that this batch goes on with, how far that is; None at its end."""
+        self.findings: list[FindingRow] = []
+        self.rejects: list[RejectRow] = []
+
+    def wants(self, text: Source, fate: Fate, stored: int | None) -> bool:
+        """Whether the tables take the rows of this text. `stored` is the hash of the events that
+        the store has under its hand id, if any."""
+        file = self._file(text.file_id)
+        if text.file_id in self._known.files or text.byte_end <= file.upto:
+            return False
+        file.upto = text.byte_end
+        file.claimed += text.byte_end - text.byte_start
+        if fate.site and fate.site not in file.sites:
+            file.sites.append(fate.site)
+        wanted = self._judge(text, fate, stored, file)
+        self.notes[text.file_id] = asdict(file)
+        return wanted
+
+    def _judge(self, text: Source, fate: Fate, stored: int | None, file: Progress) -> bool:
+        if fate.hand_id is None:
+            file.other += fate.skipped is not None
+            file.rejected += fate.skipped is None
+            self._summary.took(fate)
+            return True
+        events = hash(fate.events_sha256)
+        first = self._events.get(fate.hand_id, stored)
+        if first is None:
+            self._events[fate.hand_id] = events
+            file.read += 1
+            self._summary.took(fate)
+            return True
+        if first == events:
+            file.duplicate += 1
+            self._summary.duplicates += 1
+            return False
+        why = Finding("D602", text.line_start, f"another hand with the number of {fate.hand_id} was kept")
+        self.rejects.append(reject(text, why, fate.site, fate.number))
+        self._note(text.path, fate.hand_id, [why])
+        file.rejected += 1
+        self._summary.conflicts += 1
+        self._summary.rejects += 1
+        return False
+
+    def end(self, end: FileEnd) -> FileRow | None:
+        """The row of a file that was taken to its end; None if another import has done so."""
+        if end.file_id in self._known.files:
+            return None
+        file = self._file(end.file_id)
+        self.notes[end.file_id] = None
+        findings = list(end.findings)
+        if file.duplicate:
+            findings.append(Finding("D601", 0, f"{file.duplicate} of its hands were known before"))
+        self._note(end.path, None, findings)
+        self._summary.files += 1
+        self._summary.bytes_unclaimed += end.size - file.claimed
+        return FileRow(
+            end.file_id,
+            end.path,
+            end.sha256,
+            end.size,
+            end.encoding,
+            end.newline,
+            " ".join(file.sites) or None,
+            file.read,
+            file.rejected,
+            file.duplicate,
+            file.other,
+            end.size - file.claimed,
+            datetime.now(UTC),
+        )
+
+    def _note(self, path: str, hand_id: str | None, findings: Sequence[Finding]) -> None:
+        self.findings += [FindingRow(one, hand_id, path) for one in findings]
+        self._summary.findings.update(one.code for one in findings)
+
+    def _file(self, file_id: str) -> Progress:
+        if file_id not in self._progress:
+            self._progress[file_id] = Progress(**self._state.notes.get(file_id, {}))
+        return self._progress[file_id]

@@ -1,0 +1,68 @@
+"""What an import did, in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from histparse.batch import Fate
+from histparse.findings import Severity, codes
+from histparse.rows import FindingRow
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of one import; `hands` are new in the store, by game and verdict."""
+
+    store: Path
+    files: int = 0
+    """Files read to their ends."""
+    files_known: int = 0
+    """Files skipped because their content was imported before, under whatever name."""
+    hands: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """(game, status) → hands."""
+    duplicates: int = 0
+    conflicts: int = 0
+    rejects: int = 0
+    """Pieces of text that became no hand, conflicts among them."""
+    other_games: Counter[str] = field(default_factory=Counter)
+    """Other games by name, and "cancelled"."""
+    bytes_unclaimed: int = 0
+    findings: Counter[str] = field(default_factory=Counter)
+    """Code → findings."""
+    unread: list[FindingRow] = field(default_factory=list)
+    """Inputs that could not be opened, or in which nothing was recognised."""
+    seconds: float = 0.0
+
+    @property
+    def hands_total(self) -> int:
+        return self.hands.total()
+
+    @property
+    def cancelled(self) -> int:
+        return self.other_games["cancelled"]
+
+    @property
+    def nothing_read(self) -> bool:
+        """No hand of any game was recognised in any input."""
+        return not (self.hands or self.duplicates or self.conflicts or self.other_games or self.files_known)
+
+    @property
+    def some_unread(self) -> bool:
+        """An input, or a piece of one, could not be read."""
+        return bool(self.unread or self.rejects > self.conflicts)
+
+    def by(self, severity: Severity) -> int:
+        """Findings of one severity."""
+        return sum(count for code, count in self.findings.items() if codes()[code].severity is severity)
+
+    def took(self, fate: Fate) -> None:
+        """Counts a piece of text that the store keeps: a hand, another game, or a reject."""
+        if fate.skipped:
+            self.other_games[fate.skipped] += 1
+        elif fate.status:
+            self.hands[fate.game or "", fate.status] += 1
+        else:
+            self.rejects += 1
+        self.findings.update(fate.codes)

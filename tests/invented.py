@@ -1,0 +1,85 @@
+"""Hands of invented players for the tests of tables, store and pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from histparse.batch import Examined
+from histparse.cards import HIDDEN, card, cards
+from histparse.events import Action, Collect, Deal, Habits, Hand, Kind, Seat, Source, Total
+from histparse.findings import Finding, Verdict
+from histparse.outcome import ActionRow, AwardRow, DealRow, Outcome, PotRow, SeatRow
+
+BEGIN = datetime(2024, 2, 3, 4, 5, 6, tzinfo=UTC)
+
+
+def source(number: int, place: int = 0, file_id: str = "f1", path: str = "folder/one.txt") -> Source:
+    first = 3 * place + 1
+    text = f"hand {number}\nquartz folds\n"
+    return Source(path, file_id, 100 * place, 100 * place + 90, first, first + 2, text)
+
+
+def hand(number: int, place: int = 0, *, ante: int = 5, file_id: str = "f1", path: str = "folder/one.txt") -> Hand:
+    where = source(number, place, file_id, path)
+    line = where.line_start
+    return Hand(
+        where,
+        "sapphire",
+        str(number),
+        "stud8",
+        "fixed",
+        "USD",
+        2,
+        20,
+        40,
+        (Seat(line, 1, 1, "quartz", 1000), Seat(line, 1, 4, "=opal(1)", 900), Seat(line, 1, 6, "jade", 0, True)),
+        (
+            Action(line, 1, 1, "quartz", Kind.ANTE, by=ante),
+            Action(line, 1, 4, "=opal(1)", Kind.ANTE, by=ante),
+            Deal(line, 1, 1, "quartz", (), cards("Ah Ad"), cards("2c")),
+            Deal(line, 1, 4, "=opal(1)", (), (), cards("Kc")),
+            Action(line + 1, 1, 1, "quartz", Kind.FOLD),
+            Collect(line + 1, 1, 4, "=opal(1)", 2 * ante),
+            Total(line + 1, 1, 2 * ante, rake=0),
+        ),
+        Habits(),
+        "sapphire",
+        start=BEGIN + timedelta(minutes=number),
+        start_text="printed so",
+    )
+
+
+def outcome(of: Hand, findings: Sequence[Finding] = ()) -> Outcome:
+    ante = of.events[0].by  # type: ignore[union-attr]
+    line = of.source.line_start
+    quartz = SeatRow(1, "quartz", 1000, False, True, True, ante, hole=[*cards("Ah Ad")], up=[card("2c")])
+    quartz.known_from, quartz.folded_street, quartz.high_rank = "dealt", 3, 1 << 20 | 14 << 16 | 2 << 12
+    opal = SeatRow(4, "=opal(1)", 900, False, True, False, ante, 2 * ante, [HIDDEN, card("7d")], [card("Kc"), HIDDEN])
+    opal.low_rank, opal.won_high = 87654, 2 * ante
+    kinds = (Kind.CALL, Kind.COMPLETE, Kind.FOLD)
+    return Outcome(
+        [quartz, opal, SeatRow(6, "jade", 0, True)],
+        actions=[
+            ActionRow(0, 1, "quartz", Kind.ANTE, ante, 0, 0, 0, 1000, 0, False, (), None, None, 2, 1, False, line),
+            ActionRow(0, 4, "=opal(1)", Kind.ANTE, ante, 0, 0, 5, 900, 0, False, (), None, None, 2, 0, False, line),
+            ActionRow(3, 1, "quartz", Kind.FOLD, 0, 0, 10, 10, 995, 0, False, kinds, 20, 20, 2, 0, False, line + 1),
+        ],
+        deals=[DealRow(3, 1, card("2c"), "up", "deal", line), DealRow(3, 4, HIDDEN, "down", "never", line)],
+        pots=[PotRow(0, "whole", 2 * ante, 2 * ante, 0, (4,), 0)],
+        awards=[AwardRow(0, "whole", 4, "=opal(1)", 2 * ante, 2 * ante, 1, 1, "fold")],
+        checks={"ledger": Verdict.HOLDS, "winners": Verdict.UNVERIFIABLE},
+        findings=list(findings),
+        ante=ante,
+        saw={4: 0},
+        total_pot=2 * ante,
+        rake=0,
+        total_pot_stated=2 * ante,
+        profile="sapphire",
+        status="ok",
+    )
+
+
+def examined(number: int, place: int = 0, findings: Sequence[Finding] = (), ante: int = 5) -> Examined:
+    one = hand(number, place, ante=ante)
+    return Examined(one.source, one, outcome(one), findings)
