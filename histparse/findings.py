@@ -69,5 +69,7 @@ class Finding:
 def codes() -> dict[str, Code]:
     """Every code there is, by id."""
     table = tomllib.loads((files("histparse") / "codes.toml").read_text("utf-8"))
-    return {id_: Code(id_, Severity(row["severity"]), row["title"], row["why"], row["rule"], row["example"])
-            for id_, row in table.items()}
+    return {
+        id_: Code(id_, Severity(row["severity"]), row["title"], row["why"], row["rule"], row["example"])
+        for id_, row in table.items()
+    }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from histparse.cards import Card
-from histparse.events import Kind
+from histparse.events import Collect, Kind
 from histparse.findings import Finding, Verdict
 
 
@@ -86,6 +86,29 @@ class DealRow:
 
 
 @dataclass(slots=True)
+class Pot:
+    """One pot: gross and net amounts, who contests it, who wins it, what the history pays of it."""
+
+    number: int
+    gross: int
+    eligible: tuple[int, ...]
+    net: int | None = None
+    high: list[int] = field(default_factory=list)
+    low: list[int] = field(default_factory=list)
+    known: bool = False
+    """Every hand that contests the pot is known."""
+    paid: list[Collect] = field(default_factory=list)
+
+    @property
+    def paid_by_seat(self) -> dict[int, int]:
+        """What the history pays of this pot, by seat."""
+        sums: dict[int, int] = {}
+        for one in self.paid:
+            sums[one.seat] = sums.get(one.seat, 0) + one.amount
+        return sums
+
+
+@dataclass(slots=True)
 class PotRow:
     """A pot's side: "high" and "low" where it is split, else "whole". `amount` is gross."""
 
@@ -121,6 +144,8 @@ class Outcome:
     seats: list[SeatRow]
     actions: list[ActionRow] = field(default_factory=list)
     deals: list[DealRow] = field(default_factory=list)
+    settled: list[Pot] = field(default_factory=list)
+    """The pots, main pot first; `pots` has a row for each side of them."""
     pots: list[PotRow] = field(default_factory=list)
     awards: list[AwardRow] = field(default_factory=list)
     checks: dict[str, Verdict] = field(default_factory=dict)
@@ -134,6 +159,11 @@ class Outcome:
     saw: dict[int, int] = field(default_factory=dict)
     """Players still in when a street's cards were dealt, by street 4..7."""
     showdown_players: int = 0
+    shows_first: int = 0
+    """Who is to show first, the last to bet or else the first to act on the last street; 0 where
+    nobody acted on it."""
+    doubtful: set[int] = field(default_factory=set)
+    """Streets with an all-in for less of which the rules do not say whether it counts as a bet."""
     total_pot: int = 0
     """Gross, recomputed: the sum of all contributions after uncalled returns."""
     rake: int | None = None
@@ -143,3 +173,13 @@ class Outcome:
     rake_stated: int | None = None
     profile: str = ""
     status: str = ""
+
+    def note(self, check: str, verdict: Verdict, finding: Finding | None = None) -> None:
+        """Add a verdict of one check, with what to report; of several verdicts the worst stands."""
+        if _WORSE[verdict] >= _WORSE.get(self.checks.get(check), -1):
+            self.checks[check] = verdict
+        if finding is not None:
+            self.findings.append(finding)
+
+
+_WORSE: dict[Verdict | None, int] = {Verdict.HOLDS: 0, Verdict.UNVERIFIABLE: 1, Verdict.BROKEN: 2}

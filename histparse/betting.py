@@ -1,0 +1,196 @@
+"""One street's betting: who is on turn, what is legal, and what an action changes.
+
+`Round` knows the rules and the chips, nothing of cards or of a history. It answers `legal()` before
+each action; the same answer judges a history, counts opportunities, and deals make-believe hands.
+Totals are chips a player has put in on this street (antes are not part of third street's).
+Rule points are those of `rules.POINTS`; numbers in comments are bets of the cap count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from histparse.events import Kind
+from histparse.rules import UNKNOWN, Rules
+
+NO_RAISE: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """What the player on turn can do: `kinds`; the call's total on the street; the totals that a
+    bet, completion or raise may reach (`targets`, full sizes; all-in for less is always allowed)."""
+
+    kinds: tuple[Kind, ...]
+    call_to: int
+    targets: tuple[int, ...]
+    stack_to: int
+
+    @property
+    def min_to(self) -> int | None:
+        """The least total a bet or raise may reach, None where none is legal."""
+        return min(self.targets[0], self.stack_to) if self.targets else None
+
+    @property
+    def max_to(self) -> int | None:
+        """The greatest total a bet or raise may reach, None where none is legal."""
+        return min(self.targets[-1], self.stack_to) if self.targets else None
+
+
+@dataclass(slots=True)
+class Round:
+    """The betting of one street.
+
+    `stacks` is shared with the engine and counts down as chips go in; `live` are the players still
+    in, in seat order; `sizes` the bets this street allows (two on fourth with an open pair).
+    """
+
+    rules: Rules
+    street: int
+    stacks: dict[int, int]
+    live: list[int]
+    sizes: tuple[int, ...]
+    bring_in: int | None = None
+    """The full bring-in while it is known and nobody has completed; None otherwise."""
+    bring_in_due: bool = False
+    """Third street, and the low card has not acted yet."""
+    put: dict[int, int] = field(default_factory=dict)
+    pending: list[int] = field(default_factory=list)
+    current: int = 0
+    """The highest total on the street."""
+    full: int = 0
+    """The total of the last bet that certainly counts as a full one."""
+    bets: int = 0
+    """Bets of the cap count that certainly count."""
+    doubtful: int = 0
+    """All-in raises for less, which count or not as the rules say."""
+    short: bool = False
+    """The last raise was an all-in for less, and did not certainly count."""
+    opener: int = 0
+    """Who was first to act."""
+    aggressor: int = 0
+    """Who bet or raised last; 0 while nobody has."""
+    closed_to: set[int] = field(default_factory=set)
+    """Players who have acted since the last full bet: a short raise alone does not let them raise."""
+    acted: bool = False
+    """Somebody has acted on this street."""
+    max_bets: int | None = None
+
+    def start(self, first: int) -> None:
+        """Begin with `first` on turn, or the next player to the left who has chips."""
+        self.max_bets = self.rules.max_bets(len(self.live) == 2)
+        turn = self.live.index(first) if first in self.live else 0
+        order = self.live[turn:] + self.live[:turn]
+        self.pending = [seat for seat in order if self.stacks[seat] > 0]
+        if len(self.pending) == 1 and not self.bring_in_due:
+            self.pending = []  # everybody else is all-in: the cards are run out
+        self.opener = self.pending[0] if self.pending else 0
+
+    # What is legal
+
+    def call_to(self) -> int:
+        """The total that a call reaches: the full bring-in also after a short all-in one."""
+        if self.bring_in is not None and self.bring_in > self.current > 0:
+            return self.bring_in
+        return self.current
+
+    def targets(self, rules: Rules) -> tuple[int, ...]:
+        """The totals a bet or raise may reach under `rules`, ascending; more than one where an
+        open pair allows two sizes or the rules leave open what a short all-in counts as."""
+        if self.street == 3 and not self.bets and not self.short:
+            return self.sizes[:1]
+        sizes = self.sizes
+        if len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
+            sizes = sizes[-1:]
+        bases = self._bases(rules.short_all_in) if self.short else (self.current,)
+        return tuple(sorted({base + size for base in bases for size in sizes if base + size > self.current}))
+
+    def _bases(self, short_all_in: str) -> tuple[int, ...]:
+        """What the next raise is measured from, after an all-in for less: the last full bet, which
+        it completes, or the all-in where that counts."""
+        if short_all_in == UNKNOWN:
+            return (self.full, self.current)
+        counted = short_all_in == "half" and 2 * (self.current - self.full) >= self.sizes[0]
+        return (self.current,) if counted else (self.full,)
+
+    def may_raise(self, seat: int) -> bool:
+        """Whether `seat` may bet, complete or raise, all-in for less included, apart from sizes."""
+        if self.max_bets is not None and self.bets >= self.max_bets:
+            return False
+        if self.short and seat in self.closed_to:
+            return False
+        return any(self.stacks[other] > 0 for other in self.live if other != seat)
+
+    def legal(self, seat: int) -> Legal:
+        """What `seat`, on turn, can do."""
+        put, stack = self.put.get(seat, 0), self.stacks[seat]
+        call_to = self.call_to()
+        if self.bring_in_due:
+            return self._legal_bring_in(put + stack)
+        kinds = [Kind.FOLD, Kind.CHECK if call_to <= put else Kind.CALL]
+        targets = NO_RAISE
+        if stack > call_to - put and self.may_raise(seat):
+            targets = self.targets(self.rules.playing() if self.short else self.rules)
+            kinds.append(self.raise_kind())
+        return Legal(tuple(kinds), call_to, targets, put + stack)
+
+    def _legal_bring_in(self, stack_to: int) -> Legal:
+        """The low card must bring in; it may choose the small bet where the profile lets it."""
+        full = self.rules.may_open_full != "no" and stack_to > (self.bring_in or 0)
+        kinds = (Kind.BRING_IN, Kind.COMPLETE) if full else (Kind.BRING_IN,)
+        return Legal(kinds, min(self.bring_in or 0, stack_to), self.sizes[:1] if full else NO_RAISE, stack_to)
+
+    def raise_kind(self) -> Kind:
+        """What lifting the bet is called now: a completion, a bet or a raise."""
+        if self.street == 3 and not self.bets and not self.short:
+            return Kind.COMPLETE
+        return Kind.RAISE if self.current else Kind.BET
+
+    # What an action changes
+
+    def act(self, seat: int, kind: Kind, total: int) -> None:
+        """`seat` does `kind`, reaching `total` on the street; legal or not, it has happened."""
+        put = self.put.get(seat, 0)
+        self.stacks[seat] -= total - put
+        self.put[seat] = total
+        if seat in self.pending:
+            self.pending.remove(seat)
+        if kind is Kind.FOLD:
+            if seat in self.live:
+                self.live.remove(seat)
+        elif kind is Kind.BRING_IN:
+            self.current = total
+        elif total > self.current:
+            if kind is Kind.CALL:
+                self.current = total  # the full bring-in after a short one
+            else:
+                self._raise(seat, total)
+        self.bring_in_due = False
+        self.acted = True
+        self.closed_to.add(seat)
+        self._settle()
+
+    def _raise(self, seat: int, total: int) -> None:
+        """A bet, completion or raise: the others act again."""
+        added, size, rule = total - self.full, self.sizes[0], self.rules.short_all_in
+        if added >= size or rule == "counts" or (rule == "half" and 2 * added >= size):
+            self.bets += 1
+            self.full, self.short = total, False
+            self.closed_to.clear()
+        else:
+            self.doubtful += 1
+            self.short = True
+        self.current = total
+        self.aggressor = seat
+        turn = self.live.index(seat) if seat in self.live else 0
+        self.pending = [other for other in self.live[turn + 1 :] + self.live[:turn] if self.stacks[other] > 0]
+
+    def _settle(self) -> None:
+        """Nobody is left to act once one player remains, or one with chips who owes nothing."""
+        if len(self.live) < 2:
+            self.pending = []
+        elif len(self.pending) == 1:
+            last = self.pending[0]
+            others = any(self.stacks[other] > 0 for other in self.live if other != last)
+            if not others and self.call_to() <= self.put.get(last, 0):
+                self.pending = []

@@ -1,0 +1,50 @@
+"""The audit: a hand replayed, and what its history claims held against that.
+
+Every check ends in a verdict (holds, broken, unverifiable) in `Outcome.checks`, and what is broken
+in a finding. The hand's status follows from both.
+"""
+
+from __future__ import annotations
+
+from histparse.checks import money, remarks, showdown, summary
+from histparse.events import Hand
+from histparse.findings import Severity, Verdict
+from histparse.outcome import Outcome
+from histparse.replay import replay
+from histparse.rules import profile as named_profile
+
+CHECKS = (
+    "bring_in", "first_to_act", "turn_order", "bet_size", "cap", "reopening", "cards", "ante", "stacks", "uncalled",
+    "pots", "winners", "odd_unit", "rake", "ledger", "descriptions", "summary", "showdown_order", "notices",
+)  # fmt: skip
+"""The checks a hand can have, in the order of the `checks` table's columns."""
+
+
+def audit(hand: Hand, profile: str | None = None) -> Outcome:
+    """Replay `hand` under the rule profile named (its room's own by default) and check all of it.
+
+    Raises `rules.ProfileError` for a profile that isn't there.
+    """
+    rules = named_profile(profile or hand.profile)
+    out = replay(hand, rules)
+    money.check(hand, rules, out)
+    showdown.check(hand, rules, out)
+    summary.check(hand, out)
+    remarks.check(hand, rules, out)
+    out.findings.sort(key=lambda one: (one.line, one.code))
+    out.status = status(out)
+    return out
+
+
+def status(out: Outcome) -> str:
+    """`fail` and `warn` by the findings; else by the money: `ok` where printed figures close the
+    ledger, `ok_inferred` where one had to be supplied, `unverifiable` where it can't be closed."""
+    severities = {finding.severity for finding in out.findings}
+    if Severity.ERROR in severities:
+        return "fail"
+    if Severity.WARNING in severities:
+        return "warn"
+    if out.checks.get("ledger") is not Verdict.HOLDS:
+        return "unverifiable"
+    supplied = out.rake_stated is None or any(action.inferred for action in out.actions)
+    return "ok_inferred" if supplied else "ok"

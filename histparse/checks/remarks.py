@@ -1,0 +1,59 @@
+"""The room's remarks on the play: an open pair, a capped street, no low."""
+
+from __future__ import annotations
+
+from histparse.events import Action, Hand, Kind, Notice, Street
+from histparse.findings import Finding, Verdict
+from histparse.outcome import Outcome
+from histparse.rules import Rules
+
+
+def check(hand: Hand, rules: Rules, out: Outcome) -> None:
+    """A remark is made where it is due, and only there."""
+    if not hand.habits.notices:
+        return
+    said: dict[tuple[str, int], Notice] = {}
+    street = 0
+    for event in hand.events:
+        if type(event) is Street:
+            street = event.street
+        elif type(event) is Notice:
+            said[event.what, street if event.what != "no_low" else 7] = event
+    due = _due(hand, rules, out)
+    for key in sorted(said.keys() | due.keys()):
+        what, street = key
+        if key in said and key in due:
+            out.note("notices", Verdict.HOLDS)
+        elif (what == "capped" and street in out.doubtful) or (what == "no_low" and not _known(out)):
+            out.note("notices", Verdict.UNVERIFIABLE)
+        else:
+            line = said[key].line if key in said else due[key]
+            how = "is remarked, but is not there" if key in said else "is there, but is not remarked"
+            code = "S510" if what == "no_low" else "L321"
+            out.note("notices", Verdict.BROKEN, Finding(code, line, f"{_NAMES[what]} {how}", street=street))
+
+
+def _known(out: Outcome) -> bool:
+    """Every hand that contests the main pot is known."""
+    return bool(out.settled) and out.settled[0].known
+
+
+_NAMES = {"open_pair": "an open pair on fourth street", "capped": "a capped street", "no_low": "no low"}
+
+
+def _due(hand: Hand, rules: Rules, out: Outcome) -> dict[tuple[str, int], int]:
+    """The remarks that the play calls for, by kind and street, with a line where they belong."""
+    due: dict[tuple[str, int], int] = {}
+    if out.open_pair_4th and rules.open_pair(hand.game) == "optional":
+        line = next((event.line for event in hand.events if type(event) is Street and event.street == 4), 0)
+        if any(action.street == 4 and action.kind is not Kind.UNCALLED for action in out.actions):
+            due["open_pair", 4] = line
+    cap = rules.max_bets(heads_up=False)
+    if cap is not None:
+        for action in out.actions:
+            if action.bet_level >= cap and action.kind is Kind.RAISE:
+                due.setdefault(("capped", action.street), action.line)
+    if hand.game == "stud8" and out.showdown_players and _known(out) and not out.settled[0].low:
+        last = max((event.line for event in hand.events if type(event) is Action), default=0)
+        due["no_low", 7] = last
+    return due

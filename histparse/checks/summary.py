@@ -1,0 +1,124 @@
+"""The summary's lines about players, against what they did."""
+
+from __future__ import annotations
+
+from histparse.cards import cards_text
+from histparse.events import Hand, Kind, Result, Show
+from histparse.findings import Finding, Verdict
+from histparse.outcome import Outcome, SeatRow
+
+
+def check(hand: Hand, out: Outcome) -> None:
+    """Every summary line; and one for every player who was dealt in, where the room does that."""
+    rows = {row.seat: row for row in out.seats}
+    shown = {event.seat: event for event in hand.events if type(event) is Show}
+    told: set[int] = set()
+    for event in hand.events:
+        if type(event) is not Result:
+            continue
+        row = rows.get(event.seat)
+        if row is None:
+            _broken(out, "S509", event, f"the summary names {event.player}, whom nobody listed")
+            continue
+        if event.printed_seat != event.seat:
+            _broken(
+                out,
+                "S509",
+                event,
+                f"{event.player} sits in seat {event.seat}",
+                str(event.seat),
+                str(event.printed_seat),
+            )
+        if event.seat in told:
+            _broken(out, "S513", event, f"a second line about {event.player}")
+        told.add(event.seat)
+        out.note("summary", Verdict.HOLDS)
+        _line(event, row, out, shown.get(event.seat))
+    if hand.habits.results:
+        for row in out.seats:
+            if row.dealt_in and row.seat not in told:
+                out.note(
+                    "summary",
+                    Verdict.BROKEN,
+                    Finding(
+                        "S507",
+                        hand.source.line_end,
+                        f"the summary has no line for {row.player}",
+                        seat=row.seat,
+                        player=row.player,
+                    ),
+                )
+
+
+def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None:
+    if event.did == "folded":
+        _fold(event, row, out)
+    elif row.folded_street is not None:
+        _broken(out, "S512", event, f"{row.player} {event.did}, but folded on street {row.folded_street}")
+    if event.did in {"won", "lost"} and shown is None:
+        _broken(out, "S512", event, f"the summary shows {row.player}'s cards, which he did not show")
+    if event.did in {"lost", "mucked"} and row.collected:
+        _broken(out, "S512", event, f"{row.player} {event.did}, but is paid {row.collected}")
+    if event.did in {"mucked", "collected"} and shown is not None:
+        _broken(out, "S512", event, f"{row.player} showed, and the summary says he {event.did}")
+    paid = event.amount or 0
+    if event.did in {"won", "collected", "folded"} and paid != row.collected:
+        _broken(
+            out,
+            "S501",
+            event,
+            f"{row.player} is paid {row.collected}; the summary says {paid}",
+            str(row.collected),
+            str(paid),
+            paid - row.collected,
+        )
+    if shown is not None and event.cards and event.cards != shown.cards:
+        _broken(
+            out,
+            "S504",
+            event,
+            f"{row.player} showed {cards_text(shown.cards)}",
+            cards_text(shown.cards),
+            cards_text(event.cards),
+        )
+
+
+def _fold(event: Result, row: SeatRow, out: Outcome) -> None:
+    """The street of a fold, and the mark for a player who put in no more than the ante."""
+    if event.street != row.folded_street:
+        did = f"folded on street {row.folded_street}" if row.folded_street else "did not fold"
+        _broken(out, "S502", event, f"{row.player} {did}", str(row.folded_street), str(event.street))
+    bet = any(
+        action.seat == row.seat and action.amount and action.kind is not Kind.ANTE and action.kind is not Kind.COLLECT
+        for action in out.actions
+    )
+    if event.no_bet is not None and bet == event.no_bet and (event.no_bet or event.street == 3):
+        did = "put chips in" if bet else "put in no more than the ante"
+        _broken(out, "S503", event, f"{row.player} {did}")
+
+
+def _broken(
+    out: Outcome,
+    code: str,
+    event: Result,
+    message: str,
+    expected: str | None = None,
+    actual: str | None = None,
+    delta: int | None = None,
+) -> None:
+    out.note(
+        "summary",
+        Verdict.BROKEN,
+        Finding(
+            code,
+            event.line,
+            message,
+            event.column,
+            expected,
+            actual,
+            delta,
+            event.street,
+            event.seat or None,
+            event.player,
+        ),
+    )

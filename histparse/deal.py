@@ -1,0 +1,346 @@
+"""Make-believe hands: random, legal, played on the engine, told as a room would tell them.
+
+The dealer feeds the same `Table` that replays histories, event by event, and asks it who is on turn
+and what is legal; so whatever it deals is legal by the engine's own account. A hand comes out with
+every event that a room could print, summary included, as one player saw it. A seed makes it all
+repeatable.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from histparse.cards import DECK, Card
+from histparse.checks.showdown import due_order
+from histparse.events import (
+    Action,
+    Board,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    Habits,
+    Hand,
+    HighName,
+    Kind,
+    Low,
+    Muck,
+    Notice,
+    Result,
+    Seat,
+    Show,
+    Source,
+    Street,
+    Total,
+    Uncalled,
+)
+from histparse.outcome import Outcome, Pot, SeatRow
+from histparse.pots import halves, levels, shares, uncalled
+from histparse.rank import high_name, low_name
+from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
+from histparse.rules import Rules
+from histparse.settle import decide, rank_hands
+from histparse.wording import high_words, parse_high
+
+NAMES = (
+    "Annika", "b0ttle", "Crow Nest", "d.lima", "Eddie_V", "Fjord77", "gull", "Hazel Nut", "ilmari", "JuniperX",
+    "Kestrel", "low_tide", "Marmot", "n1ghtjar", "Otto K", "pinecone",
+)  # fmt: skip
+"""Who sits at the tables, unless the caller brings his own."""
+
+CASH = ((1, 2, 4, 8), (5, 15, 50, 100), (10, 25, 100, 200), (100, 200, 400, 800), (500, 1500, 5000, 10000))
+TOURNAMENT = ((5, 10, 25, 50), (20, 30, 100, 200), (75, 125, 500, 1000), (300, 400, 2000, 4000))
+"""Ante, bring-in, small and big bet: in cents, and in chips."""
+
+RAKE_PERCENT, RAKE_CAP = 5, 300
+MOST_SEATS = 8
+EPOCH = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a player plays: how often he folds to a bet, bets or raises, and folds owing nothing."""
+
+    fold: float
+    lift: float
+    fold_free: float = 0.0
+
+
+STYLES = {
+    "mixed": Style(0.25, 0.3, 0.01),
+    "tight": Style(0.7, 0.4),
+    "loose": Style(0.06, 0.1),
+    "wild": Style(0.08, 0.7),
+    "calling": Style(0.0, 0.0),
+}
+"""Ways to play; a table where everybody is "calling" gets eight players to seventh street."""
+
+
+def deal(
+    count: int,
+    seed: int,
+    rules: Rules,
+    habits: Habits,
+    *,
+    site: str,
+    games: Sequence[str] = ("stud", "stud8"),
+    names: Sequence[str] = NAMES,
+) -> Iterator[Hand]:
+    """`count` hands, the same for the same arguments. `names` needs eight of them or more."""
+    rng = random.Random(seed)
+    for index in range(count):
+        yield Dealer(rng, rules.playing(), habits, site, rng.choice(games), names, seed, index).play()
+
+
+class Dealer:
+    """Deals and plays one hand."""
+
+    def __init__(
+        self,
+        rng: random.Random,
+        rules: Rules,
+        habits: Habits,
+        site: str,
+        game: str,
+        names: Sequence[str],
+        seed: int,
+        index: int,
+    ) -> None:
+        self.rng = rng
+        self.deck = rng.sample(DECK, len(DECK))
+        self.held: dict[int, list[Card]] = {}
+        self.events: list[Event] = []
+        self.style = rng.choices(list(STYLES.values()), weights=(50, 15, 15, 10, 10))[0]
+        most = MOST_SEATS if self.style is STYLES["calling"] or rng.random() < 0.1 else rng.randint(2, MOST_SEATS)
+        tournament = rng.random() < 0.3
+        self.ante, self.bring_in, small, big = rng.choice(TOURNAMENT if tournament else CASH)
+        seats = sorted(rng.sample(range(1, MOST_SEATS + 1), most))
+        listed = [
+            Seat(0, 0, seat, name, self.stack(small))
+            for seat, name in zip(seats, rng.sample(list(names), most), strict=True)
+        ]
+        sits_out = not tournament and most > 2 and rng.random() < 0.1
+        self.dealt = seats[:-1] if sits_out else seats
+        if sits_out:
+            listed[-1] = replace(listed[-1], sitting_out=True)
+        self.names = {one.seat: one.player for one in listed}
+        self.hero = rng.choice(self.dealt)
+        number = f"{9 * 10**9 + seed % 10**6 * 10**6 + index}"
+        self.hand = Hand(
+            source=Source("<dealt>", "", 0, 0, 0, 0, ""), site=site, number=number, game=game, limit="fixed",
+            currency="CHIP" if tournament else "USD", exponent=0 if tournament else 2, small_bet=small, big_bet=big,
+            seats=tuple(listed), events=(), habits=habits, profile=rules.name,
+            tournament=f"{7 * 10**8 + seed % 10**6}" if tournament else None, buy_in="$5+$0.50" if tournament else None,
+            level="IV" if tournament else None, table=f"{7 * 10**8 + seed % 10**6} 3" if tournament else "Aquila IV",
+            max_seats=MOST_SEATS, start=EPOCH + timedelta(minutes=2 * index), tz_source="printed")  # fmt: skip
+        self.table = Table(self.hand, rules)
+        self.table.out.bring_in = self.bring_in
+        self.table.rows[self.hero].is_hero = True
+
+    def stack(self, small: int) -> int:
+        """Chips before the hand: often enough for all of it, sometimes for a part."""
+        if self.rng.random() < 0.25:
+            return self.rng.randint(1, 8 * small)
+        return self.rng.randint(10, 100) * small
+
+    def play(self) -> Hand:
+        """The hand, from the antes to the summary."""
+        for seat in self.dealt:
+            amount = min(self.ante, self.table.stacks[seat])
+            self.say(Action(0, 0, seat, self.names[seat], Kind.ANTE, amount, all_in=amount == self.table.stacks[seat]))
+        for street in range(THIRD, SEVENTH + 1):
+            self.say(Street(0, 0, street))
+            self.deal_street(street)
+            self.bet_street()
+            self.return_uncalled()
+            if len(self.table.live) == 1:
+                break
+        self.table.finish_street()
+        self.show_down()
+        return replace(self.hand, events=tuple(self.events))
+
+    def say(self, event: Event) -> None:
+        """Tell an event, to the history and to the table."""
+        self.events.append(event)
+        handle = HANDLERS.get(type(event))
+        if handle is not None:
+            handle(self.table, event)
+
+    # Cards
+
+    def deal_street(self, street: int) -> None:
+        """Cards for everybody still in, or one in the middle."""
+        live = self.table.live if street > THIRD else self.dealt
+        if street == SEVENTH and len(self.deck) < len(live):
+            self.say(Community(0, 0, self.deck.pop()))
+            return
+        for seat in live:
+            held = self.held.setdefault(seat, [])
+            before = tuple(held) if seat == self.hero else tuple(held[2:])
+            fresh = tuple(self.deck.pop() for _ in range(3 if street == THIRD else 1))
+            held += fresh
+            down, up = (fresh[:2], fresh[2:]) if street == THIRD else ((), fresh)
+            if street == SEVENTH:
+                down, up = fresh, ()
+            if seat == self.hero:
+                self.say(Deal(0, 0, seat, self.names[seat], before, down, up))
+            elif up:
+                self.say(Deal(0, 0, seat, self.names[seat], before, (), up))
+
+    # Betting
+
+    def bet_street(self) -> None:
+        """Everybody acts as the rules let him and as he likes."""
+        betting = self.table.open_street(0)
+        if self.table.out.open_pair_4th and len(betting.sizes) > 1 and betting.pending:
+            self.say(Notice(0, 0, "open_pair"))
+        capped = False
+        while betting.pending:
+            self.act(betting.pending[0])
+            if betting.max_bets is not None and betting.bets >= betting.max_bets and not capped:
+                capped = True
+                self.say(Notice(0, 0, "capped"))
+
+    def act(self, seat: int) -> None:
+        """The player on turn does something legal."""
+        betting = self.table.betting
+        assert betting is not None  # noqa: S101
+        legal = betting.legal(seat)
+        kind, total = legal.kinds[0], betting.put.get(seat, 0)
+        chance = self.rng.random()
+        if legal.targets and chance < self.style.lift * (0.4 if betting.bring_in_due else 1):
+            kind, total = legal.kinds[-1], min(self.rng.choice(legal.targets), legal.stack_to)
+        elif Kind.CHECK in legal.kinds:
+            kind = Kind.FOLD if self.rng.random() < self.style.fold_free else Kind.CHECK
+        elif kind is Kind.BRING_IN or self.rng.random() >= self.style.fold:
+            kind = kind if kind is Kind.BRING_IN else Kind.CALL
+            total = min(legal.call_to, legal.stack_to)
+        put = betting.put.get(seat, 0)
+        lifts = kind in {Kind.COMPLETE, Kind.BET, Kind.RAISE}
+        self.say(
+            Action(
+                0,
+                0,
+                seat,
+                self.names[seat],
+                kind,
+                total - put if total > put else None,
+                total if lifts else None,
+                total - betting.current if lifts else None,
+                total > put and total == legal.stack_to,
+            )
+        )
+
+    def return_uncalled(self) -> None:
+        """What nobody matched goes back when the street's betting is over."""
+        due = uncalled(self.table.put)
+        if due is not None:
+            seat, amount = due
+            self.say(Uncalled(0, 0, seat, self.names[seat], amount))
+
+    # The end
+
+    def show_down(self) -> None:
+        """Pots are won and paid, last to first, hands are shown in order; then the summary."""
+        table = self.table
+        true = Outcome([self.true_row(row) for row in table.out.seats], community=table.out.community)
+        rank_hands(self.hand, true, table.live)
+        pots = [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(table.put, table.live))]
+        for pot in pots:
+            decide(pot, true)
+        rake = self.take_rake(pots)
+        rows = {row.seat: row for row in true.seats}
+        shown = self.pay(pots, rows)
+        if true.seats and len(table.live) > 1 and self.hand.game == "stud8" and not pots[0].low:
+            self.say(Notice(0, 0, "no_low"))
+        if len(table.live) == 1 and self.rng.random() < 0.5:
+            self.say(Muck(0, 0, table.live[0], self.names[table.live[0]]))
+        parts = tuple((pot.number, pot.net or 0) for pot in pots) if len(pots) > 1 else ()
+        self.say(Total(0, 0, sum(pot.gross for pot in pots), parts, rake))
+        if true.community is not None:
+            self.say(Board(0, 0, (true.community,)))
+        for seat in self.dealt:
+            self.say(self.result(rows[seat], shown))
+
+    def true_row(self, row: SeatRow) -> SeatRow:
+        """The seat as nobody at the table knows it: with all its cards."""
+        held = self.held.get(row.seat, [])
+        return replace(row, hole=held[:2], up=held[2:6], river=held[6] if len(held) > 6 else None)
+
+    def take_rake(self, pots: Sequence[Pot]) -> int:
+        """Rake on cash hands that saw fourth street, from each pot in proportion."""
+        total = sum(pot.gross for pot in pots)
+        raked = self.hand.currency != "CHIP" and self.table.street > THIRD
+        rake = min(total * RAKE_PERCENT // 100, RAKE_CAP) if raked else 0
+        left = rake
+        for pot in reversed(pots):
+            part = left if pot is pots[0] else rake * pot.gross // total
+            left -= part
+            pot.net = pot.gross - part
+        return rake
+
+    def pay(self, pots: Sequence[Pot], rows: dict[int, SeatRow]) -> set[int]:
+        """Show and pay; who showed is given back."""
+        said: set[int] = set()
+        shown: set[int] = set()
+        order = due_order(pots, self.table.out.shows_first)
+        winners = {seat for pot in pots for seat in (*pot.high, *pot.low)}
+        for pot in reversed(pots):
+            for seat in order:
+                if len(self.table.live) == 1 or seat not in pot.eligible or seat in said:
+                    continue
+                said.add(seat)
+                if seat in winners or not shown or self.rng.random() < 0.3:
+                    shown.add(seat)
+                    self.say(Show(0, 0, seat, self.names[seat], self.shown_cards(seat), *self.called(rows[seat])))
+                else:
+                    self.say(Muck(0, 0, seat, self.names[seat]))
+            for seat, amount, side in self.payments(pot):
+                number = pot.number if len(pots) > 1 else None
+                self.say(Collect(0, 0, seat, self.names[seat], amount, number, side))
+        return shown
+
+    def payments(self, pot: Pot) -> Iterator[tuple[int, int, str | None]]:
+        """Who is paid what of a pot, and for which side; the odd unit is the high's, or the lowest
+        seat's among equal hands."""
+        net = pot.net or 0
+        sides = (
+            [("high", halves(net, "high")[0], pot.high), ("low", halves(net, "high")[1], pot.low)]
+            if pot.low
+            else [(None, net, pot.high)]
+        )
+        for side, amount, winners in sides:
+            given, _ = shares(amount, winners, sorted(winners))
+            for seat in sorted(winners):
+                if given[seat]:
+                    yield seat, given[seat], side
+
+    def shown_cards(self, seat: int) -> tuple[Card, ...]:
+        """A player's cards as they lie: two down, the up cards, the river."""
+        return tuple(self.held[seat])
+
+    def called(self, row: SeatRow) -> tuple[HighName | None, Low | None]:
+        """The names of a shown hand, as many ranks as words give."""
+        if row.high_rank is None:
+            return None, None
+        return parse_high(high_words(high_name(row.high_rank))), low_name(row.low_rank) if row.low_rank else None
+
+    def result(self, row: SeatRow, shown: set[int]) -> Result:
+        """A player's summary line."""
+        told = self.table.rows[row.seat]
+        high, low = self.called(row)
+        about = Result(0, 0, row.seat, row.player, row.seat, "mucked", cards=self.shown_cards(row.seat))
+        if told.folded_street is not None:
+            bet = any(action.seat == row.seat and action.amount and action.street for action in self.table.out.actions)
+            return replace(about, did="folded", street=told.folded_street, no_bet=not bet, cards=())
+        if len(self.table.live) == 1:
+            return replace(about, did="collected", amount=told.collected, cards=())
+        if row.seat in shown:
+            won = told.collected > 0
+            return replace(
+                about, did="won" if won else "lost", amount=told.collected if won else None, high=high, low=low
+            )
+        return about

@@ -1,0 +1,209 @@
+"""Who holds which cards: dealt, repeated, shown, and what of it can't be.
+
+`Dealing` follows the cards of one hand. It fills the seats' card lists and the deal rows, and adds
+the C2xx findings. A hidden card has a place (a row with card HIDDEN) until something shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from histparse.cards import HIDDEN, Card, card_text, cards_text, rank_of
+from histparse.events import Community, Deal, Hand, Muck, Result, Show
+from histparse.findings import Finding, Verdict
+from histparse.outcome import DealRow, Outcome, SeatRow
+from histparse.rank import board_rank
+
+DOWN_CARDS = 2
+DECK_SIZE = 52
+MOST_PLAYERS = 8
+THIRD, SEVENTH = 3, 7
+
+
+class Dealing:
+    """The cards of one hand, as they become known. `rows` is shared with the engine."""
+
+    def __init__(self, hand: Hand, out: Outcome, rows: dict[int, SeatRow]) -> None:
+        self.hand = hand
+        self.out = out
+        self.rows = rows
+        self.taken: set[Card] = set()
+        self.down: dict[int, list[DealRow]] = {}
+        self.count = 0
+
+    # Dealing
+
+    def deal(self, event: Deal, street: int, live: Sequence[int]) -> None:
+        """A line that deals cards to one player."""
+        row = self.rows.get(event.seat)
+        if row is None or (street > THIRD and event.seat not in live):
+            message = f"{event.player} is dealt cards on street {street} and is not in the hand"
+            self._broken(_about(row, "C206", event.line, message, street))
+            return
+        row.dealt_in = True
+        told = [*row.hole, *row.up] if row.is_hero else row.up
+        if event.before and not _repeats(event.before, told):
+            message = f"{event.player} is said to hold {cards_text(event.before)}, not {cards_text(told)}"
+            self._broken(_about(row, "C203", event.line, message, street))
+        if row.river is not None if street == SEVENTH else len(row.up) >= street - 2:
+            self._broken(
+                _about(row, "C205", event.line, f"{event.player} is dealt to twice on street {street}", street)
+            )
+            return
+        if event.down:
+            row.known_from = "dealt"
+        down = event.down or ((HIDDEN,) * DOWN_CARDS if street == THIRD else ())
+        for one in down:
+            self._place(row, one, street, "down", event.line)
+        for one in event.up:
+            self._place(row, one, street, "up", event.line)
+
+    def community(self, event: Community, live: int) -> None:
+        """The card in the middle: point 21, for `live` players whom the deck can't serve."""
+        if DECK_SIZE - self.count >= live:
+            message = f"a community card, with {DECK_SIZE - self.count} cards left for {live} players"
+            self._broken(Finding("C208", event.line, message, event.column, street=SEVENTH))
+        self.out.community = event.card
+        self.out.deals.append(DealRow(SEVENTH, 0, event.card, "up", "deal", event.line))
+        self.count += 1
+        if event.card != HIDDEN:
+            self._claim(event.card, None, event.line)
+
+    def close(self, street: int, live: Sequence[int], line: int) -> None:
+        """All cards of `street` are out: who has none is found out, hidden ones get their place."""
+        if street == SEVENTH:
+            if self.out.community is None:
+                self._close_river(live, line)
+            return
+        for row in (self.rows[seat] for seat in live):
+            while len(row.up) < street - 2:
+                if self.hand.habits.up_cards:
+                    self._broken(_about(row, "C207", line, f"{row.player} gets no card on street {street}", street))
+                self._place(row, HIDDEN, street, "up", line)
+
+    def _close_river(self, live: Sequence[int], line: int) -> None:
+        if DECK_SIZE - self.count < len(live) == MOST_PLAYERS:
+            message = f"{len(live)} players on seventh street and no community card"
+            self._broken(Finding("C208", line, message, street=SEVENTH))
+        for row in (self.rows[seat] for seat in live):
+            if row.river is None:
+                if row.is_hero:
+                    self._broken(_about(row, "C207", line, f"{row.player} gets no card on street 7", SEVENTH))
+                self._place(row, HIDDEN, SEVENTH, "down", line)
+
+    # Showing
+
+    def show(self, event: Show | Muck | Result, how: str) -> None:
+        """Cards that an event turns up: seven, or six beside a community card, or fewer."""
+        row = self.rows.get(event.seat)
+        if row is None or not event.cards:
+            return
+        rest = list(event.cards)
+        for one in row.up:
+            if one in rest:
+                rest.remove(one)
+            elif one != HIDDEN and HIDDEN in rest:
+                rest.remove(HIDDEN)
+            elif one != HIDDEN and len(event.cards) >= self._size(row):
+                self._contradicts(event, row, f"without the dealt {card_text(one)}")
+                return
+        if len(event.cards) != self._size(row):
+            message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {self._size(row)}"
+            self.out.note("cards", Verdict.BROKEN, _about(row, "C205", event.line, message))
+        self._fit(event, row, rest, how)
+
+    def _fit(self, event: Show | Muck | Result, row: SeatRow, rest: list[Card], how: str) -> None:
+        """Put the shown cards that are no up cards into the down cards' places."""
+        places = self.down.get(row.seat, [])
+        for place in places:
+            if place.card != HIDDEN:
+                if place.card in rest:
+                    rest.remove(place.card)
+                elif len(event.cards) >= self._size(row) and HIDDEN not in event.cards:
+                    self._contradicts(event, row, f"without the dealt {card_text(place.card)}")
+                    return
+        open_places = [place for place in places if place.card == HIDDEN]
+        unknown_up = row.up.count(HIDDEN)
+        if len(rest) > len(open_places) + unknown_up:
+            self._contradicts(event, row, f"with {cards_text(rest)}, which he was not dealt")
+            return
+        for one, place in zip(rest, open_places, strict=False):
+            if one != HIDDEN:
+                place.card, place.known_at = one, "showdown"
+                self._claim(one, row, event.line)
+                if row.known_from == "never":
+                    row.known_from = how
+        self._refresh(row)
+
+    def _refresh(self, row: SeatRow) -> None:
+        """The seat's down cards from their places: two hole cards, then the river."""
+        held = [place.card for place in self.down.get(row.seat, [])]
+        row.hole = held[:DOWN_CARDS]
+        if len(held) > DOWN_CARDS:
+            row.river = held[DOWN_CARDS]
+
+    # What boards say
+
+    def boards(self, live: Iterable[int], street: int) -> dict[int, int] | None:
+        """The rank of each live player's exposed board on `street`; None if one is not known."""
+        ranks = {}
+        for seat in live:
+            up = self.rows[seat].up[: min(street, 6) - 2]
+            if len(up) < min(street, 6) - 2 or HIDDEN in up:
+                return None
+            ranks[seat] = board_rank(up)
+        return ranks
+
+    def open_pair(self, live: Iterable[int]) -> bool:
+        """An open pair shows on fourth street."""
+        for seat in live:
+            up = self.rows[seat].up
+            if len(up) >= 2 and HIDDEN not in up[:2] and rank_of(up[0]) == rank_of(up[1]):
+                return True
+        return False
+
+    # Small parts
+
+    def _size(self, row: SeatRow) -> int:
+        return len(row.up) + len(self.down.get(row.seat, ()))
+
+    def _place(self, row: SeatRow, one: Card, street: int, face: str, line: int) -> None:
+        place = DealRow(street, row.seat, one, face, "never" if one == HIDDEN else "deal", line)
+        self.out.deals.append(place)
+        self.count += 1
+        if face == "up":
+            row.up.append(one)
+        else:
+            self.down.setdefault(row.seat, []).append(place)
+            if street == SEVENTH:
+                row.river = one
+            else:
+                row.hole.append(one)
+        if one != HIDDEN:
+            self._claim(one, row, line)
+
+    def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
+        """A card is somebody's now; it can't be anybody else's."""
+        if one in self.taken:
+            self._broken(_about(row, "C202", line, f"{card_text(one)} is there twice"))
+        self.taken.add(one)
+
+    def _contradicts(self, event: Show | Muck | Result, row: SeatRow, how: str) -> None:
+        message = f"{row.player} turns up {cards_text(event.cards)} {how}"
+        self._broken(_about(row, "C204", event.line, message))
+
+    def _broken(self, finding: Finding) -> None:
+        self.out.note("cards", Verdict.BROKEN, finding)
+
+
+def _about(row: SeatRow | None, code: str, line: int, message: str, street: int | None = None) -> Finding:
+    return Finding(
+        code, line, message, street=street, seat=row.seat if row else None, player=row.player if row else None
+    )
+
+
+def _repeats(before: Sequence[Card], told: Sequence[Card]) -> bool:
+    """A deal line's repeated cards are those told so far; a hidden one agrees with any."""
+    return len(before) == len(told) and all(
+        HIDDEN in (printed, known) or printed == known for printed, known in zip(before, told, strict=True)
+    )

@@ -1,0 +1,117 @@
+"""Who opens a street: the bring-in on third, the highest board from fourth on.
+
+Rule points 3 to 5, 8, 16, 17 and 19. A hidden card, or a tie the profile can't break, leaves it
+open: whoever of the possible players acted is taken, and the check is unverifiable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from histparse.betting import Round
+from histparse.cards import HIDDEN, rank_of
+from histparse.dealing import Dealing
+from histparse.events import Action, Kind
+from histparse.findings import Finding, Verdict
+from histparse.judge import Judgement
+from histparse.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Who may act first on `street`: `acting`, or None where hidden cards leave it open."""
+
+    street: int
+    acting: tuple[int, ...] | None
+    bring_in_due: bool
+
+    def begin_with(self, actor: int, live: Sequence[int]) -> int:
+        """Where the order starts: with who acts first in the history if that may be."""
+        if actor in (self.acting or live):
+            return actor
+        return (self.acting or live or (0,))[0]
+
+    def judge(self, event: Action, kind: Kind, betting: Round) -> Judgement:
+        """Whether the street's first action is by the right player, and of the right kind."""
+        check = "bring_in" if self.bring_in_due else "first_to_act"
+        if self.acting is None:
+            return check, Verdict.UNVERIFIABLE, None
+        right = event.seat in self.acting
+        opens = kind is Kind.BRING_IN or (kind is Kind.COMPLETE and betting.rules.may_open_full != "no")
+        if right and (opens or not self.bring_in_due):
+            return check, Verdict.HOLDS if len(self.acting) == 1 else Verdict.UNVERIFIABLE, None
+        due = " or ".join(f"seat {seat}" for seat in self.acting)
+        if not self.bring_in_due:
+            code, message = "L302", f"{event.player} (seat {event.seat}) acts first on street {self.street}, not {due}"
+        elif kind is Kind.BRING_IN:
+            code, message = "L301", f"{event.player} (seat {event.seat}) brings in; the lowest door card is {due}'s"
+        else:
+            code, message = "L312", f"{event.player} {kind}s before {due} has brought in"
+        return (
+            check,
+            Verdict.BROKEN,
+            Finding(
+                code,
+                event.line,
+                message,
+                event.column,
+                due,
+                f"seat {event.seat}",
+                street=self.street,
+                seat=event.seat,
+                player=event.player,
+            ),
+        )
+
+
+def opening(
+    street: int, live: Sequence[int], stacks: Mapping[int, int], cards: Dealing, rules: Rules, button: int | None
+) -> Opening:
+    """Who may open `street` among `live` (in seat order), given their boards and chips."""
+    if street == 3:
+        called = _lowest_doors(live, cards, rules.bring_in_tie)
+        tie_rule = rules.bring_in_tie
+    else:
+        called = _highest_boards(live, cards, rules.board_tie, street)
+        tie_rule = rules.board_tie
+    if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and button is not None:
+        called = [_left_of(button, called)]
+    with_chips = [seat for seat in live if stacks[seat] > 0]
+    bring_in_due = street == 3 and len(with_chips) > 1 and (called is None or any(stacks[seat] > 0 for seat in called))
+    if called is None:
+        return Opening(street, None, bring_in_due)
+    acting = tuple(dict.fromkeys(_with_chips_from(seat, live, stacks) for seat in called))
+    return Opening(street, acting, bring_in_due)
+
+
+def _lowest_doors(live: Sequence[int], cards: Dealing, tie: str) -> list[int] | None:
+    doors = {seat: cards.rows[seat].up[0] for seat in live if cards.rows[seat].up}
+    if len(doors) < len(live) or HIDDEN in doors.values() or not doors:
+        return None
+    if tie == "suit":  # cards order by rank, then clubs to spades
+        return [min(doors, key=lambda seat: doors[seat])]
+    lowest = min(map(rank_of, doors.values()))
+    return [seat for seat, door in doors.items() if rank_of(door) == lowest]
+
+
+def _highest_boards(live: Sequence[int], cards: Dealing, tie: str, street: int) -> list[int] | None:
+    ranks = cards.boards(live, street)
+    if not ranks:
+        return None
+    best = max(ranks.values())
+    called = [seat for seat in live if ranks[seat] == best]
+    if tie == "suit":
+        return [max(called, key=lambda seat: max(cards.rows[seat].up))]
+    return called
+
+
+def _left_of(button: int, seats: Sequence[int]) -> int:
+    """The seat nearest the dealer's left."""
+    return min(seats, key=lambda seat: (seat <= button, seat))
+
+
+def _with_chips_from(seat: int, live: Sequence[int], stacks: Mapping[int, int]) -> int:
+    """`seat` itself, or the next player to its left who has chips (points 8 and 19)."""
+    turn = live.index(seat)
+    return next((other for other in (*live[turn:], *live[:turn]) if stacks[other] > 0), seat)

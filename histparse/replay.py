@@ -1,0 +1,466 @@
+"""A hand, played again: one state, one method an event.
+
+`replay` takes what the history says and follows it on the rules: chips, cards, turn. Where the
+history breaks a rule it says so and goes on from what the history says; after an action by a player
+who can't act, legality is not judged any more. Pots and winners are `settle`'s, what the room itself
+claims is `checks`'.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from histparse.betting import Legal, Round
+from histparse.dealing import Dealing
+from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
+from histparse.findings import Finding, Verdict
+from histparse.judge import LIFTS, judge
+from histparse.opening import Opening, opening
+from histparse.outcome import ActionRow, Outcome, SeatRow
+from histparse.rules import UNKNOWN, Rules
+from histparse.settle import settle
+
+NOTHING_LEGAL = Legal((), 0, (), 0)
+THIRD, FOURTH, SEVENTH = 3, 4, 7
+
+
+def replay(hand: Hand, rules: Rules) -> Outcome:
+    """Play `hand` again under `rules`: its rows, and the findings of cards and legality."""
+    table = Table(hand, rules)
+    for event in hand.events:
+        handle = HANDLERS.get(type(event))
+        if handle is not None:
+            handle(table, event)
+    table.finish()
+    return table.out
+
+
+class Table:
+    """The state of one hand while it is played."""
+
+    def __init__(self, hand: Hand, rules: Rules) -> None:
+        self.hand = hand
+        self.rules = rules
+        self.rows = {
+            seat.seat: SeatRow(seat.seat, seat.player, seat.stack, seat.sitting_out)
+            for seat in sorted(hand.seats, key=lambda one: one.seat)
+        }
+        self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=_full_bring_in(hand))
+        self.cards = Dealing(hand, self.out, self.rows)
+        self.stacks = {seat: row.stack for seat, row in self.rows.items()}
+        self.put = dict.fromkeys(self.rows, 0)
+        self.pot = 0
+        self.street = 0
+        self.line = hand.source.line_start
+        self.live: list[int] = []
+        self.betting: Round | None = None
+        self.opening: Opening | None = None
+        self.judging = hand.small_bet is not None and hand.big_bet is not None
+        self.returned: list[Uncalled] = []
+        self.shown: list[tuple[Show | Muck | Result, str]] = []
+        heroes = {event.seat for event in hand.events if type(event) is Deal and event.down}
+        hero = self.rows.get(min(heroes)) if len(heroes) == 1 else None
+        if hero is not None:
+            hero.is_hero = True
+
+    # Streets
+
+    def on_street(self, event: Street) -> None:
+        """A street begins; the one before it must be over."""
+        self.close_street(event.line)
+        due = self.street + 1 if self.street else THIRD
+        if event.street != due:
+            self.found("L319", event, f"street {event.street} where street {due} is due", street=event.street)
+        elif self.street and len(self.live) == 1:
+            self.found("L319", event, f"street {event.street} after everybody but one has folded", street=event.street)
+        if event.street <= self.street:
+            return
+        if not self.street:
+            self.check_antes()
+        self.street, self.line = event.street, event.line
+        if event.street > THIRD:
+            self.out.saw[event.street] = len(self.live)
+
+    def close_street(self, line: int) -> None:
+        """Everybody has acted and has his cards, or it is found out."""
+        if not self.street or (self.betting is None and len(self.live) == 1):
+            return
+        betting = self.betting or self.open_street(0)
+        self.must_be_over(betting, line, f"street {self.street} ends")
+        self.betting = None
+
+    def must_be_over(self, betting: Round, line: int, what: str) -> None:
+        """Nobody is left to act."""
+        if betting.pending and self.judging:
+            due = self.rows[betting.pending[0]]
+            self.note(
+                "turn_order",
+                Verdict.BROKEN,
+                Finding(
+                    "L309",
+                    line,
+                    f"{what} before {due.player} (seat {due.seat}) has acted",
+                    street=self.street,
+                    seat=due.seat,
+                    player=due.player,
+                ),
+            )
+        betting.pending = []
+
+    def open_street(self, actor: int) -> Round:
+        """Begin the betting: `actor` is who acts first in the history, 0 if nobody does."""
+        street = self.street
+        if street == THIRD:
+            self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
+        self.cards.close(street, self.live, self.line)
+        self.opening = opening(street, self.live, self.stacks, self.cards, self.rules, self.hand.button)
+        betting = Round(self.rules, street, self.stacks, self.live, self.sizes(street))
+        if street == THIRD:
+            betting.bring_in_due = self.opening.bring_in_due
+            betting.bring_in = self.out.bring_in
+        betting.start(self.opening.begin_with(actor, self.live))
+        self.betting = betting
+        return betting
+
+    def sizes(self, street: int) -> tuple[int, ...]:
+        """The bets that `street` allows, smallest first (points 10 and 11)."""
+        small, big = self.hand.small_bet or 0, self.hand.big_bet or 0
+        if street == THIRD:
+            return (small,)
+        if street > FOURTH:
+            return (big,)
+        self.out.open_pair_4th = self.cards.open_pair(self.live)
+        double = self.out.open_pair_4th and self.rules.open_pair(self.hand.game) != "never"
+        return (small, big) if double else (small,)
+
+    # Cards
+
+    def on_deal(self, event: Deal) -> None:
+        """Cards for one player."""
+        self.cards.deal(event, self.street or THIRD, self.live)
+
+    def on_community(self, event: Community) -> None:
+        """The card in the middle."""
+        self.cards.community(event, len(self.live))
+
+    def on_show(self, event: Show | Muck) -> None:
+        """Cards turned up or thrown away; they are looked at once all are dealt."""
+        shows = type(event) is Show
+        self.add_row(event, Kind.SHOW if shows else Kind.MUCK, 0)
+        self.shown.append((event, "shown" if shows else "mucked"))
+        if shows and event.seat in self.rows:
+            self.rows[event.seat].showed = True
+
+    def on_result(self, event: Result) -> None:
+        """A summary line, for the cards it shows."""
+        if event.cards:
+            self.shown.append((event, "mucked" if event.did == "mucked" else "shown"))
+
+    # Actions
+
+    def on_action(self, event: Action) -> None:
+        """An ante, or a player's action on a street."""
+        if event.kind is Kind.ANTE:
+            self.ante(event)
+            return
+        if not self.street:
+            self.found("L319", event, "an action before third street", street=0)
+            self.check_antes()
+            self.street = THIRD
+        betting = self.betting or self.open_street(event.seat)
+        self.line = event.line
+        seat, put = event.seat, betting.put.get(event.seat, 0)
+        kind = _understood(event, betting)
+        total = put + event.by if event.by is not None else event.to if event.to is not None else put
+        self.check_figures(event, total, betting)
+        if self.judging and not self.can_act(event):
+            self.judging = False
+        all_in = seat in self.rows and total > put and self.stacks[seat] <= total - put
+        legal = NOTHING_LEGAL
+        if self.judging and self.opening is not None:
+            legal = betting.legal(seat)
+            if not betting.acted:
+                self.note(*self.opening.judge(event, kind, betting))
+            for judgement in judge(betting, event, kind, total, all_in):
+                self.note(*judgement)
+        self.bet(event, kind, total - put, betting, legal, all_in)
+
+    def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
+        """The chips of an action go in."""
+        seat, row = event.seat, self.rows.get(event.seat)
+        if row is None:
+            self.stacks[seat] = amount  # nobody knows what he had
+        elif amount:
+            self.check_stack(event, row, amount, all_in)
+        owed = max(0, betting.call_to() - betting.put.get(seat, 0))
+        action = self.add_row(event, kind, amount)
+        betting.act(seat, kind, betting.put.get(seat, 0) + amount)
+        action.street_total = betting.put[seat]
+        action.to_call = owed
+        action.bet_level = betting.bets + betting.doubtful
+        action.all_in = all_in
+        if betting.doubtful and self.rules.short_all_in == UNKNOWN:
+            self.out.doubtful.add(self.street)
+        action.legal, action.min_to, action.max_to = legal.kinds, legal.min_to, legal.max_to
+        action.to_act_after = len(betting.pending)
+        self.put[seat] = self.put.get(seat, 0) + amount
+        self.pot += amount
+        if row is None:
+            return
+        if kind is Kind.FOLD:
+            row.folded_street = row.folded_street or self.street
+        elif kind is Kind.BRING_IN:
+            row.is_bring_in = True
+        if all_in and row.all_in_street is None:
+            row.all_in_street = self.street
+
+    def can_act(self, event: Action) -> bool:
+        """Whether the player is in the hand at all, and has chips."""
+        row = self.rows.get(event.seat)
+        if row is None:
+            code, why = "L307", f"{event.player}, whom nobody listed, {event.kind}s"
+        elif row.seat not in self.live:
+            how = "has folded" if row.folded_street else "was not dealt in"
+            code, why = "L306", f"{row.player} {event.kind}s but {how}"
+        elif self.stacks[row.seat] <= 0:
+            code, why = "L306", f"{row.player} {event.kind}s but is all-in"
+        else:
+            return True
+        self.note(
+            "turn_order",
+            Verdict.BROKEN,
+            Finding(
+                code, event.line, why, event.column, street=self.street, seat=event.seat or None, player=event.player
+            ),
+        )
+        return False
+
+    # Antes
+
+    def ante(self, event: Action) -> None:
+        """A player's ante; it is dealt in with it."""
+        amount, row = event.by or 0, self.rows.get(event.seat)
+        if row is None:
+            self.found("L307", event, f"{event.player}, whom nobody listed, posts an ante")
+        elif self.street or self.put[row.seat]:
+            self.note(
+                "ante",
+                Verdict.BROKEN,
+                Finding(
+                    "L322",
+                    event.line,
+                    f"{row.player} posts an ante out of time",
+                    event.column,
+                    street=0,
+                    seat=row.seat,
+                    player=row.player,
+                ),
+            )
+        action = self.add_row(event, Kind.ANTE, amount)
+        self.put[event.seat] = self.put.get(event.seat, 0) + amount
+        self.pot += amount
+        if row is None:
+            return
+        row.dealt_in = True
+        action.all_in = self.stacks[row.seat] <= amount
+        self.check_stack(event, row, amount, action.all_in)
+        self.stacks[row.seat] -= amount
+        if action.all_in:
+            row.all_in_street = 0
+
+    def check_antes(self) -> None:
+        """Everybody posts the same ante, or less with all he has (points 1 and 2)."""
+        antes = [action for action in self.out.actions if action.seat]
+        sizes = Counter(action.amount for action in antes if not action.all_in)
+        if not antes:
+            return
+        full = max(sizes, key=lambda size: (sizes[size], size)) if sizes else max(one.amount for one in antes)
+        self.out.ante = full
+        for action in antes:
+            if action.amount > full or (action.amount < full and not action.all_in):
+                self.note(
+                    "ante",
+                    Verdict.BROKEN,
+                    Finding(
+                        "M409",
+                        action.line,
+                        f"{action.player} antes {action.amount}; the others {full}",
+                        1,
+                        str(full),
+                        str(action.amount),
+                        action.amount - full,
+                        0,
+                        action.seat,
+                        action.player,
+                    ),
+                )
+        self.out.checks.setdefault("ante", Verdict.HOLDS)
+
+    # Figures of one action
+
+    def check_figures(self, event: Action, total: int, betting: Round) -> None:
+        """The several figures that a raise is printed with agree."""
+        wrong_to = event.to is not None and total != event.to
+        if wrong_to or (event.over is not None and total - betting.current != event.over):
+            self.note(
+                "bet_size",
+                Verdict.BROKEN,
+                Finding(
+                    "M414",
+                    event.line,
+                    f"{event.player} raises by {event.over or event.by} to {event.to}, from a bet of {betting.current}",
+                    event.column,
+                    str(total - betting.current),
+                    str(event.over or event.by),
+                    None,
+                    self.street,
+                    event.seat or None,
+                    event.player,
+                ),
+            )
+
+    def check_stack(self, event: Action, row: SeatRow, amount: int, all_in: bool) -> None:
+        """Nobody puts in more than he has, and who puts in everything is all-in."""
+        stack = self.stacks[row.seat]
+        if amount > stack:
+            code, why, delta = "M408", f"{row.player} puts in {amount} of {stack}", amount - stack
+        elif event.all_in != all_in and (event.all_in or self.hand.habits.all_in):
+            how = f"said to be all-in with {stack - amount} left" if event.all_in else "all-in and not said to be"
+            code, why, delta = "L316", f"{row.player} is {how}", stack - amount
+        else:
+            self.out.checks.setdefault("stacks", Verdict.HOLDS)
+            return
+        self.note(
+            "stacks",
+            Verdict.BROKEN,
+            Finding(
+                code, event.line, why, event.column, str(stack), str(amount), delta, self.street, row.seat, row.player
+            ),
+        )
+
+    # Money that comes back or is paid
+
+    def on_uncalled(self, event: Uncalled) -> None:
+        """A bet nobody matched goes back, once everybody has acted."""
+        if self.betting:
+            self.must_be_over(self.betting, event.line, "chips go back")
+        self.returned.append(event)
+        self.add_row(event, Kind.UNCALLED, event.amount)
+        self.out.uncalled += event.amount
+        self.put[event.seat] = self.put.get(event.seat, 0) - event.amount
+        self.pot -= event.amount
+        if event.seat in self.stacks:
+            self.stacks[event.seat] += event.amount
+
+    def on_collect(self, event: Collect) -> None:
+        """Chips paid from a pot."""
+        self.add_row(event, Kind.COLLECT, event.amount)
+        if event.seat in self.rows:
+            self.rows[event.seat].collected += event.amount
+
+    def on_total(self, event: Total) -> None:
+        """The pot line, kept beside the recomputed total."""
+        self.out.total_pot_stated, self.out.rake_stated, self.out.fees = event.pot, event.rake, event.fees
+
+    def finish(self) -> None:
+        """After the last event: the last street is over, hidden hands are seen, pots settled."""
+        self.finish_street()
+        left = self.live if len(self.live) > 1 else []
+        if left and self.street < SEVENTH and self.judging:
+            self.note(
+                "turn_order",
+                Verdict.BROKEN,
+                Finding("L319", self.line, f"the hand ends on street {self.street} with {len(left)} players in it"),
+            )
+        for event, how in self.shown:
+            self.cards.show(event, how)
+        self.out.showdown_players = len(left)
+        for seat in left:
+            self.rows[seat].saw_showdown = True
+        settle(self.hand, self.rules, self.out, self.put, self.live, self.returned, self.line)
+
+    def finish_street(self) -> None:
+        """The last street is over; who opened it or bet last shows first (point 22)."""
+        if self.betting is not None:
+            self.out.shows_first = self.betting.aggressor or self.betting.opener
+        self.close_street(self.line)
+
+    # Small parts
+
+    def add_row(self, event: Action | Uncalled | Collect | Show | Muck, kind: Kind, amount: int) -> ActionRow:
+        """A row of the action table, as the table stands before the event."""
+        row = ActionRow(
+            self.street,
+            event.seat,
+            event.player,
+            kind,
+            amount,
+            0,
+            0,
+            self.pot,
+            self.stacks.get(event.seat, 0),
+            0,
+            False,
+            (),
+            None,
+            None,
+            len(self.live),
+            0,
+            False,
+            event.line,
+        )
+        self.out.actions.append(row)
+        return row
+
+    def note(self, check: str, verdict: Verdict, finding: Finding | None) -> None:
+        """A verdict of one check; the worst of several stands."""
+        self.out.note(check, verdict, finding)
+
+    def found(self, code: str, event: Any, message: str, street: int | None = None) -> None:
+        """A finding that belongs to no check but the order of events."""
+        self.note(
+            "turn_order",
+            Verdict.BROKEN,
+            Finding(code, event.line, message, event.column, street=street, player=getattr(event, "player", None)),
+        )
+
+
+def _understood(event: Action, betting: Round) -> Kind:
+    """The printed kind, but `complete` for whatever lifts third street's bet to the small bet."""
+    if event.kind in LIFTS and betting.street == THIRD:
+        return Kind.RAISE if betting.bets or betting.short else Kind.COMPLETE
+    return event.kind
+
+
+def _full_bring_in(hand: Hand) -> int | None:
+    """The size of the bring-in: as posted, or after a short all-in one as the next player calls it;
+    None where nothing shows it."""
+    posted = False
+    for event in hand.events:
+        if type(event) is Street and event.street > THIRD:
+            break
+        if type(event) is Action:
+            amount = event.by if event.by is not None else event.to
+            if event.kind is Kind.BRING_IN and not event.all_in:
+                return amount
+            if event.kind in LIFTS:
+                break
+            if event.kind is Kind.CALL and posted and not event.all_in:
+                return amount
+            posted = posted or event.kind is Kind.BRING_IN
+    return None
+
+
+HANDLERS: dict[type, Any] = {
+    Street: Table.on_street,
+    Deal: Table.on_deal,
+    Community: Table.on_community,
+    Action: Table.on_action,
+    Uncalled: Table.on_uncalled,
+    Collect: Table.on_collect,
+    Show: Table.on_show,
+    Muck: Table.on_show,
+    Result: Table.on_result,
+    Total: Table.on_total,
+}

@@ -1,0 +1,130 @@
+"""Rule profiles: the rule points in which rooms and rule books differ, as data.
+
+A profile is a small TOML file (`profiles/<name>.toml`) with its source and a value for each point;
+"unknown" is a value of every point, and what depends on it is then unverifiable. For each point it
+leaves unknown, `playing_default` names what dealt hands and "what is legal now" go by.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+UNKNOWN = "unknown"
+
+POINTS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "bring_in_tie": (
+        "two lowest door cards of one rank: who brings in",
+        ("suit", "left_of_dealer"),
+    ),
+    "may_open_full": ("the low card may open for the small bet instead of the bring-in", ("yes", "no")),
+    "low_card_all_in": ("the low card is all-in for the ante: who acts first, without a bring-in", ("next_left",)),
+    "open_pair_stud": ("stud, an open pair on fourth street: anyone may bet the big bet", ("optional", "never")),
+    "open_pair_stud8": ("the same in stud eight-or-better", ("optional", "never")),
+    "open_pair_raise": ("sizes of raises on fourth street with an open pair", ("either", "big_only")),
+    "cap": ("bets a street: the completion or first bet and its raises; the bring-in is none", ("4", "5", "none")),
+    "cap_heads_up": ("the cap on a street that begins with two players", ("same", "lifted")),
+    "short_all_in": ("an all-in for less than a full bet or raise", ("half", "full", "counts")),
+    "board_tie": ("two highest boards alike: who acts first", ("position", "suit")),
+    "community_card": ("too few cards for seventh street: one card in the middle for all", ("yes",)),
+    "showdown_order": ("who shows first: the last to bet or raise on the last street", ("last_bettor",)),
+    "odd_between_halves": ("the odd unit of a pot split between high and low", ("high", "low")),
+    "odd_between_ties": ("the odd unit between equal hands", ("position", "suit")),
+}
+"""Every point: what it decides, and its values beside "unknown"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One profile's values, named as in `POINTS`, with where they come from."""
+
+    name: str
+    title: str
+    source: str
+    first_seen: date | None
+    last_seen: date | None
+    bring_in_tie: str
+    may_open_full: str
+    low_card_all_in: str
+    open_pair_stud: str
+    open_pair_stud8: str
+    open_pair_raise: str
+    cap: str
+    cap_heads_up: str
+    short_all_in: str
+    board_tie: str
+    community_card: str
+    showdown_order: str
+    odd_between_halves: str
+    odd_between_ties: str
+    playing_default: tuple[tuple[str, str], ...] = ()
+
+    def playing(self) -> Rules:
+        """These rules with every unknown point at its playing default: what a dealer goes by."""
+        return replace(self, **dict(self.playing_default))  # type: ignore[arg-type]
+
+    def open_pair(self, game: str) -> str:
+        """Point "open pair on fourth street" in `game`, "stud" or "stud8"."""
+        return self.open_pair_stud if game == "stud" else self.open_pair_stud8
+
+    def max_bets(self, heads_up: bool) -> int | None:
+        """How many bets a street takes; None where there is no cap or it isn't known."""
+        if self.cap in {"none", UNKNOWN} or (heads_up and self.cap_heads_up != "same"):
+            return None
+        return int(self.cap)
+
+
+class ProfileError(ValueError):
+    """A rule profile that can't be used; the text says which point and why."""
+
+
+def profile_names() -> list[str]:
+    """The profiles that come with histparse, sorted."""
+    return sorted(
+        path.name.removesuffix(".toml")
+        for path in (files("histparse") / "profiles").iterdir()
+        if path.name.endswith(".toml")
+    )
+
+
+@cache
+def profile(name: str) -> Rules:
+    """The profile called `name`, or the one in the TOML file `name`; raises `ProfileError`."""
+    if name in profile_names():
+        return parse_profile((files("histparse") / "profiles" / f"{name}.toml").read_text("utf-8"), name)
+    path = Path(name)
+    if not path.is_file():
+        raise ProfileError(f"no rule profile {name!r}: there are {', '.join(profile_names())}, or name a TOML file")
+    return parse_profile(path.read_text("utf-8"), path.name)
+
+
+def parse_profile(text: str, where: str) -> Rules:
+    """A profile from its TOML text; raises `ProfileError` naming `where` and the point at fault."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"{where}: {error}") from None
+    values = {point: str(value) for point, value in data.get("rules", {}).items()}
+    defaults = {point: str(value) for point, value in data.get("playing_default", {}).items()}
+    for table in (values, defaults):
+        for point, value in table.items():
+            if point not in POINTS:
+                raise ProfileError(f"{where}: no rule point is called {point!r}")
+            allowed = (*POINTS[point][1], UNKNOWN) if table is values else POINTS[point][1]
+            if value not in allowed:
+                raise ProfileError(f"{where}: {point} = {value!r} is none of {', '.join(allowed)}")
+    for point in POINTS:
+        if values.setdefault(point, UNKNOWN) == UNKNOWN:
+            defaults.setdefault(point, _PLAYING_DEFAULT[point])
+    about = {field.name: data.get(field.name) for field in fields(Rules) if field.name in _ABOUT}
+    about["name"] = about["name"] or where
+    unknown = tuple((point, value) for point, value in sorted(defaults.items()) if values[point] == UNKNOWN)
+    return Rules(**about, **values, playing_default=unknown)  # type: ignore[arg-type]
+
+
+_ABOUT = ("name", "title", "source", "first_seen", "last_seen")
+_PLAYING_DEFAULT = {point: values[0] for point, (_, values) in POINTS.items()} | {"open_pair_stud8": "never"}

@@ -1,0 +1,241 @@
+"""The end of a hand: what nobody matched, the pots, who wins them, the rake.
+
+Recomputed from contributions and cards, with the stated figures beside. Where a live hand is hidden
+the winners are as the history pays them, with no amount of our own. Rule points 24 to 30.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from histparse.cards import HIDDEN, Card
+from histparse.events import Collect, Hand, Kind, Total, Uncalled
+from histparse.findings import Finding, Verdict
+from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
+from histparse.pots import halves, levels, shares, uncalled
+from histparse.rank import high_rank, low_rank
+from histparse.rules import Rules
+
+FULL_HAND = 7
+
+
+@dataclass(slots=True)
+class Side:
+    """What a pot's high, low or whole is worth and who wins it; `winners` empty while hidden."""
+
+    name: str
+    amount: int
+    winners: list[int]
+
+
+def settle(
+    hand: Hand,
+    rules: Rules,
+    out: Outcome,
+    put: dict[int, int],
+    live: Sequence[int],
+    returned: Sequence[Uncalled],
+    line: int,
+) -> None:
+    """Fill in contributions, hand ranks, pots and awards."""
+    give_back(hand, out, put, returned, line)
+    out.total_pot = sum(put.values())
+    for row in out.seats:
+        row.contributed = put[row.seat]
+    rank_hands(hand, out, live)
+    out.settled = pots = [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(put, live))]
+    pay(hand, out, pots)
+    for pot in pots:
+        decide(pot, out)
+        award(pot, rules, out)
+
+
+def give_back(hand: Hand, out: Outcome, put: dict[int, int], returned: Sequence[Uncalled], line: int) -> None:
+    """Hold the stated returns against what nobody matched (point 29); one that the history does not
+    state is supplied, and marked as inferred."""
+    gross = dict(put)
+    for event in returned:
+        gross[event.seat] = gross.get(event.seat, 0) + event.amount
+    due = uncalled(gross)
+    seat, amount = due or (0, 0)
+    stated = sum(event.amount for event in returned)
+    if due is None and not returned:
+        return
+    if len(returned) == 1 and (returned[0].seat, returned[0].amount) == due:
+        out.note("uncalled", Verdict.HOLDS)
+        return
+    if returned:
+        event = returned[-1]
+        code = "M405" if due else "M407"
+        message = f"{stated} goes back to {event.player}; " + (f"{amount} was not called" if due else "all was called")
+        out.note(
+            "uncalled",
+            Verdict.BROKEN,
+            Finding(
+                code,
+                event.line,
+                message,
+                event.column,
+                str(amount),
+                str(stated),
+                stated - amount,
+                seat=event.seat or None,
+                player=event.player,
+            ),
+        )
+        return
+    row = next((one for one in out.seats if one.seat == seat), None)
+    if row is None:
+        return
+    if hand.habits.uncalled:
+        message = f"{amount} of {row.player}'s was not called and does not go back"
+        out.note(
+            "uncalled",
+            Verdict.BROKEN,
+            Finding(
+                "M406", line, message, expected=str(amount), actual="0", delta=-amount, seat=seat, player=row.player
+            ),
+        )
+    else:
+        out.note("uncalled", Verdict.UNVERIFIABLE)
+    put[seat] -= amount
+    out.uncalled += amount
+    street = max(action.street for action in out.actions if action.seat == seat)
+    out.actions.append(
+        ActionRow(
+            street,
+            seat,
+            row.player,
+            Kind.UNCALLED,
+            amount,
+            0,
+            0,
+            sum(gross.values()),
+            row.stack - gross[seat],
+            0,
+            False,
+            (),
+            None,
+            None,
+            1,
+            0,
+            True,
+            line,
+        )
+    )
+
+
+def rank_hands(hand: Hand, out: Outcome, live: Sequence[int]) -> None:
+    """What each live player holds at showdown, where all seven cards are known."""
+    if len(live) < 2:
+        return
+    for row in out.seats:
+        cards = holding(row, out.community)
+        if row.seat in live and len(cards) == FULL_HAND and HIDDEN not in cards and len({*cards}) == FULL_HAND:
+            row.high_rank = high_rank(cards)
+            if hand.game == "stud8":
+                row.low_rank = low_rank(cards)
+
+
+def holding(row: SeatRow, community: Card | None) -> list[Card]:
+    """A player's cards with the one in the middle."""
+    return [*row.hole, *row.up, *(one for one in (row.river, community) if one is not None)]
+
+
+def pay(hand: Hand, out: Outcome, pots: Sequence[Pot]) -> None:
+    """Give each pot its net amount and the payments the history makes from it.
+
+    The printed parts of a pot are net of rake; with one pot, that is the total less the rake. A
+    payment that names no pot is of the only one, or else left out of the pots' own accounts.
+    """
+    total = next((event for event in hand.events if type(event) is Total), None)
+    collects = [event for event in hand.events if type(event) is Collect]
+    parts = dict(total.parts) if total else {}
+    for pot in pots:
+        pot.paid = [event for event in collects if event.pot == pot.number or (event.pot is None and len(pots) == 1)]
+        if len(pots) > 1:
+            pot.net = parts.get(pot.number, sum(one.amount for one in pot.paid) or None)
+    drop = out.rake_stated
+    collected = sum(event.amount for event in collects)
+    if drop is None and collects:
+        drop = out.total_pot - collected - (out.fees or 0)
+    out.rake = drop
+    if len(pots) == 1 and drop is not None:
+        pots[0].net = pots[0].gross - drop - (out.fees or 0)
+
+
+def decide(pot: Pot, out: Outcome) -> None:
+    """Who wins the pot (points 24, 25), where the hands that contest it are known."""
+    rows = {row.seat: row for row in out.seats if row.seat in pot.eligible}
+    if len(rows) == 1:
+        pot.high, pot.known = list(rows), True
+        return
+    highs = {seat: row.high_rank for seat, row in rows.items() if row.high_rank is not None}
+    if len(highs) < len(rows) or not rows:
+        return
+    pot.known = True
+    best = max(highs.values())
+    pot.high = [seat for seat, rank in highs.items() if rank == best]
+    lows = {seat: row.low_rank for seat, row in rows.items() if row.low_rank is not None}
+    if lows:
+        low = min(lows.values())
+        pot.low = [seat for seat, rank in lows.items() if rank == low]
+
+
+def sides(pot: Pot, rules: Rules) -> list[Side]:
+    """The pot as its sides, gross amounts: high and low where somebody has a low, else the whole."""
+    if not pot.low:
+        return [Side("whole", pot.gross, pot.high)]
+    odd_to = rules.playing().odd_between_halves
+    high, low = halves(pot.gross, odd_to)
+    return [Side("high", high, pot.high), Side("low", low, pot.low)]
+
+
+def award(pot: Pot, rules: Rules, out: Outcome) -> None:
+    """The pot's rows, and a row for each winner."""
+    rake = None if pot.net is None else pot.gross - pot.net
+    rows = {row.seat: row for row in out.seats}
+    odd_to = rules.playing().odd_between_halves
+    net = dict(zip(("high", "low"), halves(pot.net, odd_to), strict=True)) if pot.net is not None else {}
+    split = sides(pot, rules)
+    for side in split:
+        amount = net.get(side.name) if pot.low else pot.net
+        given, odd = shares(amount, side.winners) if amount is not None and side.winners else ({}, 0)
+        out.pots.append(
+            PotRow(
+                pot.number,
+                side.name,
+                side.amount,
+                pot.net if side.name == "whole" else None,
+                rake if side is split[0] else None,
+                pot.eligible,
+                odd,
+            )
+        )
+        winners = side.winners or sorted(seat for seat in pot.paid_by_seat if seat in rows)
+        for seat in winners:
+            row, stated = rows[seat], stated_of(pot, seat, side.name)
+            exact = given.get(seat) if not odd else None
+            reason = "uncontested" if len(pot.eligible) == 1 else "best hand" if side.winners else "as stated"
+            out.awards.append(AwardRow(pot.number, side.name, seat, row.player, exact, stated, 1, len(winners), reason))
+            won = stated if stated is not None else exact or 0
+            if side.name == "low":
+                row.won_low += won
+            else:
+                row.won_high += won
+
+
+def stated_of(pot: Pot, seat: int, side: str) -> int | None:
+    """What the history pays `seat` of one side. Where it prints two lines for a scoop the first is
+    the high's; None where the lines do not tell the sides apart."""
+    lines = [one for one in pot.paid if one.seat == seat]
+    named = [one.amount for one in lines if one.side == side]
+    if named:
+        return sum(named)
+    both = seat in pot.high and seat in pot.low
+    if not both:
+        return sum(one.amount for one in lines)
+    if len(lines) == 2 and side != "whole":
+        return lines[0 if side == "high" else 1].amount
+    return None
