@@ -8,32 +8,42 @@ SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 """Currency signs and the currency a room means by them when it names none."""
 
 
-@lru_cache(maxsize=65536)
+_MARKS = (",", ".", "'", "’", "\u00a0", "\u202f", " ")
+_LONGEST = 15
+"""Digits an amount can have: sums of them stay far below what 64 bits hold."""
+
+
+@lru_cache(maxsize=16384)
 def minor(text: str, exponent: int = 2, decimal: str = ".") -> int:
     """`text` in minor units: `minor("1,234.5") == 123450`.
 
     `decimal` is the mark before the fraction; "." "," "'" and blanks elsewhere group thousands, and
     must then stand before exactly three digits. Raises `ValueError` for what is no such amount or
-    has more places than the unit.
+    has more places than the unit; three places are always too many, since they may be thousands.
     """
-    whole, _, fraction = text.strip("$€£ ").partition(decimal)
-    digits = "".join(mark_free(whole))
-    if not (digits.isascii() and digits.isdigit()) or (fraction and not (fraction.isascii() and fraction.isdigit())):
+    whole, mark, fraction = text.strip("$€£ ").partition(decimal)
+    digits = "".join(_groups(whole))
+    if not _plain(digits) or len(digits) > _LONGEST or (mark and not _plain(fraction)):
         raise ValueError(f"{text!r} is no amount")
-    if len(fraction.rstrip("0")) > exponent:
-        raise ValueError(f"{text!r} has more than {exponent} decimal places")
-    return int(digits) * 10**exponent + int(fraction[:exponent].ljust(exponent, "0") or 0)
+    if len(fraction) > 2 or fraction[exponent:].strip("0"):
+        raise ValueError(f"{text!r} has more than {exponent} decimal places, or thousands marked another way")
+    cents: int = 10**exponent
+    return int(digits) * cents + int(fraction[:exponent].ljust(exponent, "0") or 0)
 
 
-def mark_free(whole: str) -> list[str]:
-    """The groups of digits between thousands marks; raises `ValueError` on groups of odd length."""
-    for mark in (",", ".", "'", "’", "\u00a0", "\u202f", " "):
+def _groups(whole: str) -> list[str]:
+    """The digits between thousands marks; raises `ValueError` for groups that are not of three."""
+    for mark in _MARKS:
         if mark in whole:
             groups = whole.split(mark)
             if not groups[0] or len(groups[0]) > 3 or any(len(group) != 3 for group in groups[1:]):
-                raise ValueError(f"{whole!r} groups its thousands oddly")
+                raise ValueError(f"{whole!r} does not group its digits by threes")
             return groups
     return [whole]
+
+
+def _plain(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit()
 
 
 def amount_text(amount: int, exponent: int) -> str:

@@ -1,0 +1,96 @@
+"""One hand's text to a `Hand`, with what was seen to be wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from lark.exceptions import UnexpectedInput
+
+from histparse.events import Collect, Hand, Result, Source, Total
+from histparse.findings import Finding
+from histparse.sites import Site, openings, site_of
+from histparse.sites._draft import Draft, StopReadingError
+from histparse.source import Input, open_input, scan
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What became of a hand's text: a hand, or the name of what was `skipped` ("holdem", "cancelled",
+    …), or neither and an error among the findings. `site` and `number` are known for most of them."""
+
+    hand: Hand | None
+    findings: list[Finding] = field(default_factory=list)
+    skipped: str | None = None
+    site: str | None = None
+    number: str | None = None
+
+
+def read(source: Source) -> Reading:
+    """Read one hand. Bad text makes findings, never an exception."""
+    site = site_of(source.text)
+    if site is None:
+        return Reading(None, [Finding("P101", source.line_start, "no hand of a room that is known")])
+    try:
+        draft = _told(site, source)
+    except StopReadingError as stop:
+        return Reading(None, [], stop.name, site.name, site.draft.number)
+    except UnexpectedInput:
+        opening = source.text.partition("\n")[0]
+        message = f"a hand of {site.name} in a form that is not known: {opening[:200]!r}"
+        return Reading(None, [Finding("P106", source.line_start, message)], None, site.name)
+    if not _ended(site, draft):
+        cut = Finding("P103", source.line_end, "the text ends before the hand does")
+        return Reading(None, [*draft.findings, cut], None, site.name, draft.number)
+    findings = [*draft.findings, *_missing(site, draft, source)]
+    if not draft.seats or _garbled(draft):
+        return Reading(None, findings, None, site.name, draft.number)
+    hand = draft.hand(source, site.name, site.habits, site.profile)
+    return Reading(hand, findings, None, site.name, draft.number)
+
+
+def read_text(text: str, path: str = "<text>") -> list[Reading]:
+    """Read all hands in `text`; findings that belong to none of them come last, as a reading of their
+    own."""
+    data, info = text.encode("utf-8", "replace"), Input(path)
+    readings = [read(source) for source in scan(data, info, openings())]
+    return readings + ([Reading(None, info.findings)] if info.findings else [])
+
+
+def read_file(path: str | Path) -> list[Reading]:
+    """Read all hands in a file, as `read_text`."""
+    info, sources = open_input(path, openings())
+    readings = [read(source) for source in sources]
+    return readings + ([Reading(None, info.findings)] if info.findings else [])
+
+
+def _told(site: Site, source: Source) -> Draft:
+    """The hand's lines, with its amounts in the room's own way of writing, or if they do not fit that
+    and show another, in that."""
+    draft = site.begin(site.decimal)
+    site.tell(source.text, source.line_start)
+    if not _garbled(draft):
+        return draft
+    other = site.begin("," if site.decimal == "." else ".")
+    site.tell(source.text, source.line_start)
+    if _garbled(other) or not other.foreign:
+        return draft
+    other.findings.append(Finding("P107", source.line_start, f"amounts have {other.decimal!r} before the fraction"))
+    return other
+
+
+def _garbled(draft: Draft) -> bool:
+    return any(finding.code == "P113" for finding in draft.findings)
+
+
+def _ended(site: Site, draft: Draft) -> bool:
+    last = Collect if site.habits.pot == "none" else (Total, Result)
+    return any(isinstance(event, last) for event in draft.events)
+
+
+def _missing(site: Site, draft: Draft, source: Source) -> Iterator[Finding]:
+    if not draft.seats:
+        yield Finding("P116", source.line_start, "nobody is seated")
+    if site.table_line and draft.table is None:
+        yield Finding("P116", source.line_start, "the line that names the table is missing")

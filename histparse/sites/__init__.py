@@ -1,0 +1,359 @@
+"""The rooms: what each means by the lines that its grammar knows.
+
+A room is one grammar (`grammars/<name>.lark`) and one module here with a subclass of `Site`; no list
+is to be edited. The grammar says what a line looks like, where its fields are, and by its label what
+kind of line it is. The labels are the keys of `LABELS`; each is a method of `Site`, which gets the
+place, then the fields in the order of the line's capture groups, `None` for one that is not there. A
+room whose fields stand in another order, or whose amounts mean something else, overrides that method;
+tables (`streets`, `pots`, `notices`, …) come before methods, and `habits` says what the room prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import ClassVar
+
+from histparse.events import (
+    Board,
+    Collect,
+    Community,
+    Deal,
+    Habits,
+    Kind,
+    Muck,
+    Notice,
+    Result,
+    Seat,
+    Show,
+    Street,
+    Total,
+    Uncalled,
+    Unknown,
+)
+from histparse.grammar import At, Grammar
+from histparse.money import SYMBOLS
+from histparse.sites._draft import Draft, StopReadingError
+from histparse.sites._fields import Fields
+
+LABELS: Mapping[str, str] = {
+    "cash": "opening line of a cash game",
+    "tournament": "opening line of a tournament hand",
+    "other_game": "opening line of a game that is not stud",
+    "table": "table name, most seats, play money, button",
+    "seat": "a player with a stack",
+    "ante": "a player posts an ante",
+    "bring_in": "a player brings in",
+    "complete": "a player lifts the bring-in, by the total on the street",
+    "bet": "a player bets, by what is added",
+    "call": "a player calls, by what is added",
+    "raise_to": "a player raises, by the total on the street",
+    "raise_by": "a player raises, by what is added",
+    "raise_over_to": "a player raises, by the increase over the bet and the total on the street",
+    "check": "a player checks",
+    "fold": "a player folds",
+    "street": "a street's heading, with the community card where there is one",
+    "deal": "a player's cards, in bracket groups",
+    "notice": "a remark of the room on the play",
+    "uncalled": "an uncalled bet goes back",
+    "show": "a player shows, with the names of what the cards make",
+    "muck": "a player mucks or does not show",
+    "collect": "a player is paid",
+    "cancelled": "the hand is void",
+    "total": "the pot, its parts, the rake",
+    "board": "community cards in the summary",
+    "result_showed": "summary: showed, and won or lost",
+    "result_folded": "summary: folded",
+    "result_mucked": "summary: mucked",
+    "result_collected": "summary: collected without a showdown",
+    "noise": "chat, arrivals, headings and all that says nothing of the hand",
+    "unknown": "a line that no other rule knows",
+}
+"""The vocabulary of grammars: every label, and what a line that bears it says."""
+
+
+class Site(Fields):
+    """A room, with the usual meaning of every label. One hand is read at a time."""
+
+    name: ClassVar[str]
+    """The word for the room in every table."""
+    opening: ClassVar[str]
+    """Pattern, in ASCII, of how a hand's first line begins; starts with a literal character."""
+    profile: ClassVar[str]
+    """The rules the room plays by, a file in profiles/."""
+    habits: ClassVar[Habits] = Habits()
+    table_line: ClassVar[bool] = True
+    """Every hand has exactly one line with the table."""
+    last_seat: ClassVar[int] = 8
+    """The highest seat number where no line says how many seats there are."""
+    streets: ClassVar[Mapping[str, int]] = {
+        "3rd street": 3,
+        "4th street": 4,
+        "5th street": 5,
+        "6th street": 6,
+        "7th street": 7,
+        "river": 7,
+    }
+    notices: ClassVar[Mapping[str, str]] = {}
+    other_games: ClassVar[Mapping[str, str]] = {
+        "hold'em": "holdem",
+        "omaha": "omaha",
+        "courchevel": "courchevel",
+        "razz": "razz",
+        "draw": "draw",
+        "lowball": "draw",
+        "badugi": "badugi",
+        "badacey": "badacey",
+        "badeucy": "badeucy",
+    }
+
+    # What read.py needs.
+
+    def begin(self, decimal: str) -> Draft:
+        """A new hand; `decimal` is the mark before an amount's fraction in it."""
+        self.draft = Draft(decimal)
+        return self.draft
+
+    def tell(self, text: str, first_line: int) -> None:
+        """Read a hand's text into the draft. Raises `StopReadingError`, and `lark.UnexpectedInput` for an
+        opening line that is not the room's. A room without a grammar overrides this."""
+        self._grammar.read(text, first_line)
+
+    @cached_property
+    def _grammar(self) -> Grammar:
+        return Grammar(self.name, {label: getattr(self, label) for label in LABELS})
+
+    # The opening lines.
+
+    def cash(
+        self,
+        at: At,
+        number: str,
+        mixed: str | None,
+        high_low: str | None,
+        limit: str,
+        sign: str | None,
+        small: str,
+        big: str,
+        word: str | None,
+        *when: str | None,
+    ) -> None:
+        """`sign` and `word` name the currency; `when` is the printed time, then date, time and zone of
+        each clock in it."""
+        self._opened(at, number, mixed, high_low, limit, when)
+        self.draft.currency = word or SYMBOLS.get(sign or "")
+        self._stakes(at, small, big)
+
+    def tournament(
+        self,
+        at: At,
+        number: str,
+        tournament: str,
+        buy_in: str | None,
+        mixed: str | None,
+        high_low: str | None,
+        limit: str,
+        match: str | None,
+        level: str | None,
+        sign: str | None,
+        small: str,
+        big: str,
+        word: str | None,
+        *when: str | None,
+    ) -> None:
+        """As `cash`; `match` is a shootout's round, `buy_in` and `level` are texts as printed."""
+        del sign, word
+        self._opened(at, number, mixed, high_low, limit, when)
+        now = self.draft
+        now.currency, now.exponent = "CHIP", 0
+        now.tournament, now.buy_in = tournament, buy_in or None
+        now.level = f"{match}, {level}" if match else level
+        self._stakes(at, small, big)
+
+    def other_game(self, at: At, number: str, game: str) -> None:
+        del at
+        self.draft.number = number
+        raise StopReadingError(self.other_games[game.casefold()])
+
+    def table(
+        self, at: At, name: str, max_seats: str | None = None, play_money: str | None = None, button: str | None = None
+    ) -> None:
+        now = self.draft
+        if now.table is not None:
+            self._find("P116", at, f"the table is named twice: first {now.table!r}, here {name!r}")
+            return
+        now.table = name
+        now.max_seats = int(max_seats) if max_seats else None
+        now.button = int(button) if button else None
+        if play_money and now.currency != "CHIP":
+            now.currency = "PLAY"
+
+    def seat(self, at: At, number: str, player: str, stack: str, sitting_out: str | None = None) -> None:
+        """One that contradicts those before it is left out, with a finding."""
+        now, seat = self.draft, int(number)
+        last = now.max_seats or self.last_seat
+        if not 1 <= seat <= last:
+            self._find("P114", at, f"seat {seat} at a table with seats 1 to {last}", seat, player)
+        elif player in now.seat_of:
+            self._find("P114", at, f"{player!r} is already in seat {now.seat_of[player]}", seat, player)
+        elif any(one.seat == seat for one in now.seats):
+            self._find("P114", at, f"seat {seat} is already taken", seat, player)
+        elif len(now.seats) == 8:
+            self._find("P114", at, "a ninth player: stud is played by at most eight", seat, player)
+        else:
+            now.seats.append(Seat(*at, seat, player, self._money(at, stack), sitting_out is not None))
+            now.seat_of[player] = seat
+
+    # The play.
+
+    def ante(self, at: At, who: str, amount: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.ANTE, self._money(at, amount), None, None, all_in)
+
+    def bring_in(self, at: At, who: str, amount: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.BRING_IN, self._money(at, amount), None, None, all_in)
+
+    def complete(self, at: At, who: str, to: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.COMPLETE, None, self._money(at, to), None, all_in)
+
+    def bet(self, at: At, who: str, amount: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.BET, self._money(at, amount), None, None, all_in)
+
+    def call(self, at: At, who: str, amount: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.CALL, self._money(at, amount), None, None, all_in)
+
+    def raise_to(self, at: At, who: str, to: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.RAISE, None, self._money(at, to), None, all_in)
+
+    def raise_by(self, at: At, who: str, by: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.RAISE, self._money(at, by), None, None, all_in)
+
+    def raise_over_to(self, at: At, who: str, over: str, to: str, all_in: str | None = None) -> None:
+        self._act(at, who, Kind.RAISE, None, self._money(at, to), self._money(at, over), all_in)
+
+    def check(self, at: At, who: str) -> None:
+        self._act(at, who, Kind.CHECK)
+
+    def fold(self, at: At, who: str) -> None:
+        self._act(at, who, Kind.FOLD)
+
+    def street(self, at: At, heading: str, community: str | None = None) -> None:
+        now = self.draft
+        now.street = self.streets[heading.casefold()]
+        now.events.append(Street(*at, now.street))
+        if community is not None:
+            now.events.extend(Community(*at, one) for one in self._cards(at, community))
+
+    def deal(self, at: At, who: str, groups: str) -> None:
+        """On third street all cards are new, the last of them up; from fourth street on the last group
+        is new, up on fourth to sixth, down on seventh."""
+        now = self.draft
+        seat, player, groups = self._dealt_to(who, groups)
+        hands = [self._cards(at, group) for group in groups.strip(" []").split("] [")]
+        if now.street > 3 or seat in now.dealt:
+            before, new = sum(hands[:-1], ()), hands[-1]
+            down, up = (new, ()) if now.street == 7 else ((), new)
+        else:
+            first = sum(hands, ())
+            before, down, up = (), first[:-1], first[-1:]
+        now.dealt.add(seat)
+        now.events.append(Deal(*at, seat, player, before, down, up))
+
+    def notice(self, at: At, text: str) -> None:
+        self.draft.events.append(Notice(*at, self.notices[text.casefold()]))
+
+    def uncalled(self, at: At, amount: str, who: str) -> None:
+        self.draft.events.append(Uncalled(*at, *self._player(who), self._money(at, amount)))
+
+    # The showdown and the summary.
+
+    def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
+        names = self._high(at, high), self._low(at, low)
+        self.draft.events.append(Show(*at, *self._player(who), self._cards(at, cards), *names))
+
+    def muck(self, at: At, who: str, cards: str | None = None) -> None:
+        self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))
+
+    def collect(self, at: At, who: str, amount: str, pot: str | None = None, side_pot: str | None = None) -> None:
+        """`pot` is "main", "side" or None, `side_pot` its number where there are several."""
+        number = None if pot is None else 0 if pot == "main" else int(side_pot or 1)
+        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), number))
+
+    def cancelled(self, at: At) -> None:
+        del at
+        raise StopReadingError("cancelled")
+
+    def total(self, at: At, pot: str, *parts_and_rake: str | None) -> None:
+        """The pot, then the main pot and the side pots in order, then the rake."""
+        *parts, rake = parts_and_rake
+        amounts = tuple((pot, self._money(at, part)) for pot, part in enumerate(parts) if part is not None)
+        taken = None if rake is None else self._money(at, rake)
+        self.draft.events.append(Total(*at, self._money(at, pot), amounts, taken))
+
+    def board(self, at: At, cards: str) -> None:
+        self.draft.events.append(Board(*at, self._cards(at, cards)))
+
+    def result_showed(
+        self, at: At, seat: str, who: str, cards: str, won: str | None, high: str | None, low: str | None
+    ) -> None:
+        self.draft.events.append(
+            Result(
+                *at,
+                *self._player(who),
+                int(seat),
+                "lost" if won is None else "won",
+                cards=self._cards(at, cards),
+                amount=None if won is None else self._money(at, won),
+                high=self._high(at, high),
+                low=self._low(at, low),
+            )
+        )
+
+    def result_folded(self, at: At, seat: str, who: str, street: str, no_bet: str | None = None) -> None:
+        where = self.streets[street.casefold()]
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "folded", where, no_bet is not None))
+
+    def result_mucked(self, at: At, seat: str, who: str, cards: str | None = None) -> None:
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "mucked", cards=self._cards(at, cards)))
+
+    def result_collected(self, at: At, seat: str, who: str, amount: str) -> None:
+        won = self._money(at, amount)
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "collected", amount=won))
+
+    def noise(self, at: At) -> None:
+        pass
+
+    def unknown(self, at: At, text: str) -> None:
+        self.draft.events.append(Unknown(*at, text))
+        self._find("P104", at, f"no rule knows this line: {text[:100]!r}")
+
+
+@cache
+def sites() -> tuple[Site, ...]:
+    """Every room there is, in the order of the modules' names."""
+    found: list[Site] = []
+    for module in sorted(one.name for one in iter_modules(__path__) if not one.name.startswith("_")):
+        here = import_module(f"{__name__}.{module}")
+        found += [
+            one() for one in vars(here).values()
+            if isinstance(one, type) and issubclass(one, Site) and one.__module__ == here.__name__
+        ]  # fmt: skip
+    return tuple(found)
+
+
+@cache
+def openings() -> re.Pattern[bytes]:
+    """Where in a file's bytes a hand of any room may begin."""
+    return re.compile(b"|".join(site.opening.encode("ascii") for site in sites()))
+
+
+@cache
+def _opening(site: Site) -> re.Pattern[str]:
+    return re.compile(site.opening)
+
+
+def site_of(text: str) -> Site | None:
+    """The room whose opening `text` has at its start."""
+    return next((site for site in sites() if _opening(site).match(text)), None)

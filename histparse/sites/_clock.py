@@ -1,0 +1,79 @@
+"""Printed clocks to UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo
+
+ZONES = {
+    "UTC": "UTC",
+    "GMT": "UTC",
+    "ET": "America/New_York",
+    "CT": "America/Chicago",
+    "MT": "America/Denver",
+    "PT": "America/Los_Angeles",
+    "AT": "America/Halifax",
+    "WET": "Europe/Lisbon",
+    "CET": "Europe/Paris",
+    "EET": "Europe/Helsinki",
+    "MSK": "Europe/Moscow",
+    "BRT": "America/Sao_Paulo",
+    "JST": "Asia/Tokyo",
+}
+"""Zone words that rooms print for a place's clock, summer time included, and a city that keeps it."""
+
+OFFSETS = {"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7}
+OFFSETS |= {"BST": 1, "WEST": 1, "CEST": 2, "EEST": 3}
+"""Zone words that say themselves whether it is summer: hours ahead of UTC."""
+
+SURE = frozenset({"UTC", "ET", "EST", "EDT"})
+"""Clocks that a room prints of its own, not of the user's country: they must agree."""
+
+
+def instants(clock: datetime, zone: str) -> tuple[datetime, ...] | None:
+    """The instants (UTC) at which `zone` showed `clock`: one, two in the hour that autumn repeats,
+    none in the one that spring skips. None for a zone word that is not known."""
+    where = _zone(zone.upper())
+    if where is None:
+        return None
+    found = {clock.replace(tzinfo=where, fold=fold).astimezone(UTC) for fold in (0, 1)}
+    return tuple(sorted(one for one in found if one.astimezone(where).replace(tzinfo=None) == clock))
+
+
+@cache
+def _zone(word: str) -> tzinfo | None:
+    if word in OFFSETS:
+        return timezone(timedelta(hours=OFFSETS[word]))
+    return ZoneInfo(ZONES[word]) if word in ZONES else None
+
+
+def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str | None]:
+    """When a hand began, told by one or more (date, time, zone): UTC, and a finding's code where it
+    can't be said ("P108" the clock showed that time twice, "P115" never, "P117" an unknown zone).
+
+    Dates are year first. UTC is preferred, then US Eastern time, then what stands first; another
+    clock may settle a repeated hour.
+    """
+    try:
+        told = [(zone.upper(), instants(_clock(date, time), zone)) for date, time, zone in stamps]
+    except (ValueError, OverflowError):
+        return None, "P115"
+    known = [(zone, set(those)) for zone, those in told if those is not None]
+    if not known:
+        return None, "P117"
+    known.sort(key=lambda one: (one[0] != "UTC", one[0] != "ET"))
+    those = known[0][1]
+    for zone, others in known[1:]:
+        if (zone in SURE and known[0][0] in SURE) or len(those & others) == 1:
+            those = those & others
+    if len(those) == 1:
+        return those.pop(), None
+    return None, "P108" if those else "P115"
+
+
+def _clock(date: str, time: str) -> datetime:
+    year, month, day = map(int, date.replace("-", "/").split("/"))
+    hour, minute, second = map(int, time.split(":"))
+    return datetime(year, month, day, hour, minute, second)

@@ -1,0 +1,62 @@
+"""A hand while it is being read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from histparse.events import Event, Habits, Hand, Seat, Source
+from histparse.findings import Finding
+
+
+class StopReadingError(Exception):
+    """The rest of the hand is not to be read: it is another game's, or cancelled. `name` says which."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+@dataclass(slots=True)
+class Draft:
+    """What has been read so far. `decimal` is the mark before an amount's fraction."""
+
+    decimal: str = "."
+    number: str = ""
+    game: str = ""
+    limit: str = ""
+    currency: str | None = None
+    exponent: int = 2
+    small_bet: int | None = None
+    big_bet: int | None = None
+    mixed: str | None = None
+    label: str | None = None
+    tournament: str | None = None
+    buy_in: str | None = None
+    level: str | None = None
+    table: str | None = None
+    max_seats: int | None = None
+    button: int | None = None
+    start: datetime | None = None
+    start_text: str = ""
+    tz_source: str = "printed"
+    street: int = 0
+    """The street that the last heading opened; 0 before the first."""
+    seats: list[Seat] = field(default_factory=list)
+    seat_of: dict[str, int] = field(default_factory=dict)
+    """Seat number by name."""
+    dealt: set[int] = field(default_factory=set)
+    """Seats that have cards."""
+    events: list[Event] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    foreign: bool = False
+    """An amount was read that has this decimal mark, where it is not the room's own."""
+
+    def hand(self, source: Source, site: str, habits: Habits, profile: str) -> Hand:
+        """The finished hand."""
+        return Hand(
+            source, site, self.number, self.game, self.limit, self.currency, self.exponent, self.small_bet,
+            self.big_bet, tuple(self.seats), tuple(self.events), habits, profile, self.mixed, self.label,
+            self.tournament, self.buy_in, self.level, self.table, self.max_seats, self.button, self.start,
+            self.start_text, self.tz_source,
+        )  # fmt: skip

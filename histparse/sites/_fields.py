@@ -1,0 +1,142 @@
+"""What a line's fields say: amounts, cards, players, names of hands, times."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar
+
+from histparse.cards import HIDDEN, Card, card
+from histparse.events import Action, HighName, Kind, Low
+from histparse.findings import Finding
+from histparse.grammar import At
+from histparse.money import minor
+from histparse.sites import _clock
+from histparse.sites._draft import Draft
+from histparse.wording import parse_high, parse_low
+
+
+class Fields:
+    """Fields of a hand's lines, read into `draft`. What can't be read becomes a finding."""
+
+    draft: Draft
+    """The hand that is being read."""
+    decimal: ClassVar[str] = "."
+    """The mark before an amount's fraction, as the room itself prints it."""
+    hidden: ClassVar[frozenset[str]] = frozenset({"X", "x", "-", "H", "?", "??"})
+    """How the room prints a card that is face down."""
+    limits: ClassVar[Mapping[str, str]] = {
+        "limit": "fixed",
+        "fixed limit": "fixed",
+        "no limit": "no-limit",
+        "pot limit": "pot-limit",
+    }
+
+    def _find(self, code: str, at: At, message: str, seat: int | None = None, player: str | None = None) -> None:
+        self.draft.findings.append(Finding(code, at[0], message, at[1], seat=seat, player=player))
+
+    def _opened(
+        self, at: At, number: str, mixed: str | None, high_low: str | None, limit: str, when: Sequence[str | None]
+    ) -> None:
+        now = self.draft
+        now.number, now.mixed, now.limit = number, mixed, self.limits[limit.casefold()]
+        now.game = "stud8" if high_low else "stud"
+        now.start_text, *clocks = [text for text in when if text is not None]
+        now.start, code = _clock.start(list(zip(clocks[::3], clocks[1::3], clocks[2::3], strict=True)))
+        if code:
+            self._find(code, at, f"when {now.start_text!r} was can't be said")
+
+    def _stakes(self, at: At, small: str, big: str) -> None:
+        self.draft.small_bet, self.draft.big_bet = self._money(at, small), self._money(at, big)
+
+    def _act(
+        self,
+        at: At,
+        who: str,
+        kind: Kind,
+        by: int | None = None,
+        to: int | None = None,
+        over: int | None = None,
+        all_in: str | None = None,
+    ) -> None:
+        seat = self.draft.seat_of.get(who)
+        if seat is None:
+            seat, who = self._player(who)
+        self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None))
+
+    def _player(self, who: str) -> tuple[int, str]:
+        """Seat and name of the player that `who` names, if need be without the blanks around it and
+        the remarks in parentheses behind it; the longest name that fits. Seat 0 if nobody's does."""
+        seats = self.draft.seat_of
+        if who in seats:
+            return seats[who], who
+        fitting = [name for name in seats if who.startswith(name) and _REMARKS.fullmatch(who, len(name))]
+        fitting = fitting or [name for name in seats if name.strip() == who.strip()]
+        name = max(fitting, key=len, default=who)
+        return seats.get(name, 0), name
+
+    def _dealt_to(self, who: str, groups: str) -> tuple[int, str, str]:
+        """As `_player`; a name can end in what looks like cards, so the longest one that leaves some."""
+        seats, line = self.draft.seat_of, who + groups
+        if any(" [" in name for name in seats):
+            fitting = [name for name in seats if line.startswith(name) and _GROUPS.fullmatch(line, len(name))]
+            who = max(fitting, key=len, default=who)
+            groups = line[len(who) :]
+        return *self._player(who), groups
+
+    def _money(self, at: At, text: str) -> int:
+        now = self.draft
+        try:
+            amount = minor(text, now.exponent, now.decimal)
+        except ValueError as error:
+            self._find("P113", at, str(error))
+            return 0
+        if now.decimal != self.decimal and now.decimal in text:
+            now.foreign = True
+        return amount
+
+    def _cards(self, at: At, text: str | None) -> tuple[Card, ...]:
+        if not text:
+            return ()
+        try:
+            return _read_cards(text, self.hidden)
+        except KeyError:
+            return tuple(self._card(at, word) for word in _words(text))
+
+    def _card(self, at: At, word: str) -> Card:
+        try:
+            return _read_cards(word, self.hidden)[0]
+        except KeyError:
+            self._find("C201", at, f"{word!r} is no card")
+            return HIDDEN
+
+    def _high(self, at: At, words: str | None) -> HighName | None:
+        if not words:
+            return None
+        name = parse_high(words)
+        if name is None:
+            self._find("P104", at, f"no hand has this name: {words[:100]!r}")
+        return name
+
+    def _low(self, at: At, words: str | None) -> Low | None:
+        if not words:
+            return None
+        name = parse_low(words)
+        if name is None:
+            self._find("P104", at, f"no low hand has this name: {words[:100]!r}")
+        return name
+
+
+_REMARKS = re.compile(r"(?: \([^()]*\))+\s*")
+_GROUPS = re.compile(r"(?: \[[^\]]*\])+")
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()
+
+
+@lru_cache(8192)
+def _read_cards(text: str, hidden: frozenset[str]) -> tuple[Card, ...]:
+    """Cards in the order printed; a ten may be "10". Raises `KeyError` for what is none."""
+    return tuple(HIDDEN if one in hidden else card(one.replace("10", "T")) for one in _words(text))

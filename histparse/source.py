@@ -1,0 +1,265 @@
+"""Files to hand texts: whose hand a text is, is told by what stands in it, never by a file's name.
+
+A hand begins where a line begins as some room's hands do, and goes on to the next. Its bytes are
+decoded by themselves (UTF-8, else Windows-1252 line by line), so one file can hold several encodings;
+UTF-16 is turned into UTF-8 beforehand. Memory stays bounded whatever the file is.
+"""
+
+from __future__ import annotations
+
+import codecs
+import hashlib
+import mmap
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from histparse.events import Source
+from histparse.findings import Finding
+
+MAX_HAND = 1 << 20
+"""The most bytes of a hand that are read."""
+MAX_LINES = 5000
+"""The most lines of a hand that are read; eight players who chat a lot make some hundreds."""
+MAX_LINE = 2000
+"""The most bytes a line of a hand can have."""
+MAX_KEPT = 1 << 16
+"""The most bytes kept of a text that became no hand."""
+WHOLE = 1 << 24
+"""Files up to this size are read at once, larger ones mapped."""
+_BLOCK = 1 << 20
+
+Bytes = bytes | mmap.mmap
+
+
+_SEPARATORS = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
+"""What may stand before the first hand: blanks, and what archives of e-mails put there."""
+_FOLLOWING = bytes(range(0x80, 0xC0))
+_PAIRS = [bytes([lead]) for lead in range(0xF0, 0xF5)]
+"""UTF-8's bytes within a character, and those that begin one which takes a pair in UTF-16."""
+_BREAKS = {b"\r\n": "crlf", b"\r": "cr", b"\n": "lf"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """A piece of input that became no hand, with (the beginning of) its text. Bytes and lines as in
+    `Source`."""
+
+    code: str
+    message: str
+    byte_start: int
+    byte_end: int
+    line_start: int
+    line_end: int
+    text: str
+
+
+@dataclass(slots=True)
+class Input:
+    """What is known of an input file; whole once its last hand has been read. What is in `rejects`
+    and `findings` may be taken out on the way."""
+
+    path: str
+    sha256: str = ""
+    size_bytes: int = 0
+    encodings: set[str] = field(default_factory=set)
+    newlines: set[str] = field(default_factory=set)
+    bytes_unclaimed: int = 0
+    """Bytes outside of hands, blanks around them not counted."""
+    rejects: list[Reject] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def file_id(self) -> str:
+        """The file's key in every table: it follows the content, not the name."""
+        return self.sha256[:16]
+
+    @property
+    def encoding(self) -> str:
+        """ "ascii", "utf-8", "cp1252", "utf-16-le" or "utf-16-be"; several with "+" between them."""
+        return "+".join(sorted(self.encodings - {"ascii"} or self.encodings))
+
+    @property
+    def newline(self) -> str:
+        """ "lf", "crlf" or "cr"; several with "+" between them."""
+        return "+".join(sorted(self.newlines))
+
+    def reject(self, one: Reject) -> None:
+        """Keep `one`, and say so."""
+        self.rejects.append(one)
+        self.findings.append(Finding(one.code, one.line_start, one.message))
+
+
+def open_input(path: str | Path, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
+    """A file's record, and its hands as they are asked for. `openings` finds where a hand may begin.
+    A file that can't be read is a finding, P110."""
+    info = Input(os.fsencode(path).decode("utf-8", "replace"))
+
+    def hands() -> Iterator[Source]:
+        try:
+            with _bytes_of(Path(path)) as data:
+                yield from scan(data, info, openings)
+        except OSError as error:
+            info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
+
+    return info, hands()
+
+
+def scan(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
+    """The hands in `data`, which was read from `info.path`."""
+    info.size_bytes = len(data)
+    info.sha256 = hashlib.sha256(data).hexdigest()
+    codec = _utf16(data)
+    if codec is None:
+        yield from _Cutter(data, info).hands(openings)
+    else:
+        info.encodings.add(codec)
+        with _utf8(data, codec) as text:
+            yield from _Cutter(text, info, codec).hands(openings)
+    if {"utf-8", "cp1252"} <= info.encodings:
+        info.findings.append(Finding("P109", 0, "some of it is UTF-8, some Windows-1252"))
+
+
+class _Cutter:
+    """Cuts a file's bytes into pieces, first to last. `byte` and `line` are where the next piece begins
+    in the file itself, which for a UTF-16 file (`codec`) is not where it begins in `data`."""
+
+    def __init__(self, data: Bytes, info: Input, codec: str | None = None) -> None:
+        self.data, self.info, self.codec = data, info, codec
+        self.byte, self.line = 0, 1
+
+    def hands(self, openings: re.Pattern[bytes]) -> Iterator[Source]:
+        start = None
+        for end in self._starts(openings):
+            if start is None:
+                self._outside(end)
+            else:
+                yield from self._hand(start, end)
+            start = end
+        if start is None:
+            empty = not self.data[:MAX_KEPT].strip() and len(self.data) <= MAX_KEPT
+            message = "there is nothing in it" if empty else "no hand of a room that is known"
+            self._reject("P101", message, 0, len(self.data), outside=True)
+        else:
+            yield from self._hand(start, len(self.data))
+
+    def _starts(self, openings: re.Pattern[bytes]) -> Iterator[int]:
+        """Where hands begin: their first lines with the indent and the byte order mark before them."""
+        for found in openings.finditer(self.data):
+            lead = self.data[max(0, found.start() - 64) : found.start()]
+            before = lead.rstrip(b" \t").removesuffix(codecs.BOM_UTF8)
+            if before[-1:] in (b"\n", b"\r") or (not before and len(lead) == found.start()):
+                yield found.start() - len(lead) + len(before)
+
+    def _outside(self, end: int) -> None:
+        if end <= MAX_KEPT and _SEPARATORS.fullmatch(self.data[:end]):
+            self._step(0, end)
+        else:
+            self._reject("P102", "text before the first hand", 0, end, outside=True)
+
+    def _hand(self, start: int, end: int) -> Iterator[Source]:
+        raw = self.data[start : min(end, start + MAX_HAND)]
+        lines = raw.splitlines(keepends=True)
+        good = len(lines)
+        if end - start > len(raw) or good > MAX_LINES or max(map(len, lines)) > MAX_LINE:
+            fits = (n for n, line in enumerate(lines) if len(line) > MAX_LINE)
+            good = min(next(fits, good), MAX_LINES, good - (end - start > len(raw)))
+            raw = b"".join(lines[:good])
+        if body := raw.rstrip():
+            byte, line = self.byte, self.line
+            text, encoding = _decode(body)
+            self.info.encodings |= encoding if self.codec is None else set()
+            self.info.newlines |= {name for mark, name in _BREAKS.items() if mark in body}
+            plain = text.lstrip("\ufeff \t").replace("\r\n", "\n").replace("\r", "\n") + "\n"
+            byte_end = min(byte + self._width(body), self.info.size_bytes)
+            yield Source(self.info.path, self.info.file_id, byte, byte_end, line, line + _breaks(body), plain)
+        self._step(start, start + len(raw))
+        if start + len(raw) < end:
+            self._reject("P112", f"a line of over {MAX_LINE} bytes, or too many lines", start + len(raw), end)
+
+    def _reject(self, code: str, message: str, start: int, end: int, *, outside: bool = False) -> None:
+        byte, line = self.byte, self.line
+        self._step(start, end)
+        text, _ = _decode(self.data[start : min(end, start + MAX_KEPT)])
+        byte_end = min(self.byte, self.info.size_bytes)
+        self.info.bytes_unclaimed += byte_end - byte if outside else 0
+        line_end = max(line, self.line - (self.data[end - 1 : end] in (b"\n", b"\r")))
+        self.info.reject(Reject(code, message, byte, byte_end, line, line_end, text))
+
+    def _step(self, start: int, end: int) -> None:
+        """Go on from `start` to `end`, which is the beginning of a line, in blocks."""
+        while start < end:
+            stop = min(end, start + _BLOCK)
+            if self.data[stop - 1 : stop] == b"\r" and stop < end:
+                stop += 1
+            block = self.data[start:stop]
+            self.byte += self._width(block)
+            self.line += _breaks(block)
+            start = stop
+
+    def _width(self, block: bytes) -> int:
+        if self.codec is None:
+            return len(block)
+        return 2 * (len(block.translate(None, _FOLLOWING)) + sum(map(block.count, _PAIRS)))
+
+
+def _breaks(block: bytes) -> int:
+    return block.count(b"\n") + block.count(b"\r") - block.count(b"\r\n")
+
+
+def _decode(raw: bytes) -> tuple[str, set[str]]:
+    """Text, and the encodings that it took. What is in none of them becomes U+FFFD."""
+    if raw.isascii():
+        return raw.decode("ascii"), {"ascii"}
+    try:
+        return raw.decode("utf-8"), {"utf-8"}
+    except UnicodeDecodeError:
+        lines = raw.splitlines(keepends=True)
+    texts, encodings = [], set()
+    for line in lines:
+        try:
+            texts.append(line.decode("utf-8"))
+            encodings |= set() if line.isascii() else {"utf-8"}
+        except UnicodeDecodeError:
+            texts.append(line.decode("cp1252", "replace"))
+            encodings.add("cp1252")
+    return "".join(texts), encodings
+
+
+@contextmanager
+def _bytes_of(path: Path) -> Iterator[Bytes]:
+    with path.open("rb") as file:
+        if os.fstat(file.fileno()).st_size <= WHOLE:
+            yield file.read()
+        else:
+            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+                yield data
+
+
+def _utf16(data: Bytes) -> str | None:
+    """The UTF-16 codec that `data` takes, by its byte order mark or because of plain text every other
+    byte is zero."""
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return "utf-16-le" if data[:2] == codecs.BOM_UTF16_LE else "utf-16-be"
+    sample = data[:4096]
+    first, second = sample[::2].count(0), sample[1::2].count(0)
+    if max(first, second) * 4 < len(sample) or min(first, second) * 16 > len(sample):
+        return None
+    return "utf-16-le" if second > first else "utf-16-be"
+
+
+@contextmanager
+def _utf8(data: Bytes, codec: str) -> Iterator[Bytes]:
+    """`data` in UTF-8; half a character at its end, or one of a pair, becomes U+FFFD."""
+    decoder = codecs.getincrementaldecoder(codec)("replace")
+    with TemporaryFile() as file:
+        for start in range(0, len(data), _BLOCK):
+            last = start + _BLOCK >= len(data)
+            file.write(decoder.decode(data[start : start + _BLOCK], last).encode("utf-8"))
+        file.flush()
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
+            yield text
