@@ -38,11 +38,11 @@ from histparse.events import (
     Uncalled,
 )
 from histparse.outcome import Outcome, Pot, SeatRow
-from histparse.pots import halves, levels, shares, uncalled
+from histparse.pots import halves, shares, uncalled
 from histparse.rank import high_name, low_name
 from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
-from histparse.settle import decide, rank_hands
+from histparse.settle import decide, pots_of, rank_hands
 from histparse.wording import high_words, parse_high
 
 NAMES = (
@@ -149,8 +149,10 @@ class Dealer:
     def play(self) -> Hand:
         """The hand, from the antes to the summary."""
         for seat in self.dealt:
-            amount = min(self.ante, self.table.stacks[seat])
-            self.say(Action(0, 0, seat, self.names[seat], Kind.ANTE, amount, all_in=amount == self.table.stacks[seat]))
+            amount = min(self.ante, self.table.chips.stacks[seat])
+            self.say(
+                Action(0, 0, seat, self.names[seat], Kind.ANTE, amount, all_in=amount == self.table.chips.stacks[seat])
+            )
         for street in range(THIRD, SEVENTH + 1):
             self.say(Street(0, 0, street))
             self.deal_street(street)
@@ -236,7 +238,7 @@ class Dealer:
 
     def return_uncalled(self) -> None:
         """What nobody matched goes back when the street's betting is over."""
-        due = uncalled(self.table.put)
+        due = uncalled(self.table.chips.put)
         if due is not None:
             seat, amount = due
             self.say(Uncalled(0, 0, seat, self.names[seat], amount))
@@ -248,7 +250,7 @@ class Dealer:
         table = self.table
         true = Outcome([self.true_row(row) for row in table.out.seats], community=table.out.community)
         rank_hands(self.hand, true, table.live)
-        pots = [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(table.put, table.live))]
+        pots = pots_of(table.chips.put, table.live)
         for pot in pots:
             decide(pot, true)
         rake = self.take_rake(pots)

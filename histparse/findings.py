@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
+from typing import Protocol
 
 
 class Severity(StrEnum):
@@ -63,6 +64,31 @@ class Finding:
     @property
     def severity(self) -> Severity:
         return codes()[self.code].severity
+
+
+class Placed(Protocol):
+    """Whatever stands at a line and column of the file: every event does."""
+
+    @property
+    def line(self) -> int: ...
+    @property
+    def column(self) -> int: ...
+
+
+def found(
+    code: str,
+    at: Placed,
+    message: str,
+    street: int | None = None,
+    *,
+    expected: object = None,
+    actual: object = None,
+    delta: int | None = None,
+) -> Finding:
+    """A finding at the place of an event, about the player it names, if any."""
+    seat, player = getattr(at, "seat", None), getattr(at, "player", None)
+    want, have = (None if one is None else str(one) for one in (expected, actual))
+    return Finding(code, at.line, message, at.column, want, have, delta, street, seat or None, player)
 
 
 @cache

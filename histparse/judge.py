@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from histparse.betting import Round
 from histparse.events import Action, Kind
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Verdict, found
 from histparse.rules import UNKNOWN
 
 Judgement = tuple[str, Verdict, Finding | None]
@@ -23,6 +23,7 @@ LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
 def judge(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
     """Judge `action`, understood as `kind` reaching `total`, on turn in `betting`."""
     yield from _turn(betting, action)
+    yield from _figures(betting, action, total)
     if kind in LIFTS:
         yield from _raise(betting, action, total, all_in)
     elif kind is Kind.BRING_IN:
@@ -31,44 +32,36 @@ def judge(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) 
         yield from _passive(betting, action, kind, total, all_in)
 
 
-def _found(
-    code: str, action: Action, street: int, message: str, expected: str = "", actual: str = "", delta: int | None = None
-) -> Finding:
-    return Finding(
-        code,
-        action.line,
-        message,
-        action.column,
-        expected or None,
-        actual or None,
-        delta,
-        street,
-        action.seat,
-        action.player,
-    )
-
-
 def _turn(betting: Round, action: Action) -> Iterator[Judgement]:
     street, seat = betting.street, action.seat
     if not betting.pending:
         message = f"{action.player} {action.kind}s after the betting on street {street} is over"
-        yield "turn_order", Verdict.BROKEN, _found("L310", action, street, message)
+        yield _broken("turn_order", "L310", action, betting, message)
     elif betting.pending[0] == seat:
         yield "turn_order", Verdict.HOLDS, None
     elif betting.acted:
         due = betting.pending[0]
         message = f"{action.player} (seat {seat}) acts, but seat {due} is on turn"
-        yield "turn_order", Verdict.BROKEN, _found("L303", action, street, message, f"seat {due}", f"seat {seat}")
+        yield _broken("turn_order", "L303", action, betting, message, f"seat {due}", f"seat {seat}")
+
+
+def _figures(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
+    """The several figures that a raise is printed with agree."""
+    raised = total - betting.current
+    if (action.to is not None and total != action.to) or (action.over is not None and raised != action.over):
+        figure = action.over if action.over is not None else action.by
+        message = f"{action.player} raises by {figure} to {action.to}, from a bet of {betting.current}"
+        yield _broken("bet_size", "M414", action, betting, message, expected=raised, actual=figure)
 
 
 def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator[Judgement]:
     street, seat = betting.street, action.seat
     if action.kind is Kind.BET and betting.current and not betting.bring_in_due:
         message = f"{action.player} bets where there is a bet of {betting.current} to raise"
-        yield "bet_size", Verdict.BROKEN, _found("L317", action, street, message, "raise", "bet")
+        yield _broken("bet_size", "L317", action, betting, message, "raise", "bet")
     elif action.kind is Kind.RAISE and not betting.current:
         message = f"{action.player} raises where there is no bet"
-        yield "bet_size", Verdict.BROKEN, _found("L317", action, street, message, "bet", "raise")
+        yield _broken("bet_size", "L317", action, betting, message, "bet", "raise")
     targets = betting.targets(betting.rules)
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short:
@@ -76,7 +69,7 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
     else:
         sizes = " or ".join(map(str, targets))
         message = f"{action.player} makes it {total} on street {street}; it can be {sizes}"
-        yield "bet_size", Verdict.BROKEN, _found("L304", action, street, message, sizes, str(total), total - targets[0])
+        yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
     if betting.max_bets is not None:
         yield _cap(betting, action)
     if betting.short and seat in betting.closed_to:
@@ -84,7 +77,7 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
             yield "reopening", Verdict.UNVERIFIABLE, None
         else:
             message = f"{action.player} has acted, and an all-in for less does not let him raise"
-            yield "reopening", Verdict.BROKEN, _found("L318", action, street, message)
+            yield _broken("reopening", "L318", action, betting, message)
     elif betting.doubtful:
         yield "reopening", Verdict.HOLDS, None
 
@@ -93,7 +86,7 @@ def _cap(betting: Round, action: Action) -> Judgement:
     most = betting.max_bets or 0
     if betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
-        return "cap", Verdict.BROKEN, _found("L305", action, betting.street, message, str(most), str(betting.bets + 1))
+        return _broken("cap", "L305", action, betting, message, most, betting.bets + 1)
     if betting.bets + betting.doubtful >= most:
         return "cap", Verdict.UNVERIFIABLE, None
     return "cap", Verdict.HOLDS, None
@@ -102,14 +95,14 @@ def _cap(betting: Round, action: Action) -> Judgement:
 def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
     if betting.current or not betting.bring_in_due:
         message = f"{action.player} brings in where the bring-in is not due"
-        yield "bring_in", Verdict.BROKEN, _found("L322", action, betting.street, message)
+        yield _broken("bring_in", "L322", action, betting, message)
     elif not 0 < total < betting.sizes[0]:
         message = f"a bring-in of {total} is not less than the small bet {betting.sizes[0]}"
-        yield "bet_size", Verdict.BROKEN, _found("L320", action, betting.street, message)
+        yield _broken("bet_size", "L320", action, betting, message)
 
 
 def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
-    street, put, call_to = betting.street, betting.put.get(action.seat, 0), betting.call_to()
+    put, call_to = betting.put.get(action.seat, 0), betting.call_to()
     if kind is Kind.CALL:
         allowed = {call_to, betting.current}  # a short bring-in may be called for itself by the last player
         if (total in allowed and total > put) or (all_in and put < total < call_to):
@@ -117,13 +110,23 @@ def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: boo
         else:
             owed = call_to - put
             message = f"{action.player} calls {total - put}; {owed} is owed"
-            yield (
-                "bet_size",
-                Verdict.BROKEN,
-                _found("L311", action, street, message, str(owed), str(total - put), total - call_to),
-            )
+            yield _broken("bet_size", "L311", action, betting, message, owed, total - put, total - call_to)
     elif kind is Kind.CHECK and call_to > put:
         message = f"{action.player} checks facing a bet: {call_to - put} is owed"
-        yield "turn_order", Verdict.BROKEN, _found("L308", action, street, message, "call or fold", "check")
+        yield _broken("turn_order", "L308", action, betting, message, "call or fold", "check")
     elif kind is Kind.FOLD and call_to <= put and not betting.bring_in_due:
-        yield "turn_order", Verdict.HOLDS, _found("L313", action, street, f"{action.player} folds owing nothing")
+        yield "turn_order", Verdict.HOLDS, found("L313", action, f"{action.player} folds owing nothing", betting.street)
+
+
+def _broken(
+    check: str,
+    code: str,
+    action: Action,
+    betting: Round,
+    message: str,
+    expected: object = None,
+    actual: object = None,
+    delta: int | None = None,
+) -> Judgement:
+    finding = found(code, action, message, betting.street, expected=expected, actual=actual, delta=delta)
+    return check, Verdict.BROKEN, finding

@@ -13,7 +13,7 @@ from histparse.betting import Round
 from histparse.cards import HIDDEN, rank_of
 from histparse.dealing import Dealing
 from histparse.events import Action, Kind
-from histparse.findings import Finding, Verdict
+from histparse.findings import Verdict, found
 from histparse.judge import Judgement
 from histparse.rules import Rules
 
@@ -48,21 +48,8 @@ class Opening:
             code, message = "L301", f"{event.player} (seat {event.seat}) brings in; the lowest door card is {due}'s"
         else:
             code, message = "L312", f"{event.player} {kind}s before {due} has brought in"
-        return (
-            check,
-            Verdict.BROKEN,
-            Finding(
-                code,
-                event.line,
-                message,
-                event.column,
-                due,
-                f"seat {event.seat}",
-                street=self.street,
-                seat=event.seat,
-                player=event.player,
-            ),
-        )
+        finding = found(code, event, message, self.street, expected=due, actual=f"seat {event.seat}")
+        return check, Verdict.BROKEN, finding
 
 
 def opening(

@@ -58,19 +58,19 @@ class ActionRow:
     player: str
     kind: Kind
     amount: int
-    street_total: int
-    to_call: int
     pot_before: int
     stack_before: int
-    bet_level: int
-    all_in: bool
-    legal: tuple[Kind, ...]
-    min_to: int | None
-    max_to: int | None
-    live: int
-    to_act_after: int
-    inferred: bool
     line: int
+    street_total: int = 0
+    to_call: int = 0
+    bet_level: int = 0
+    all_in: bool = False
+    legal: tuple[Kind, ...] = ()
+    min_to: int | None = None
+    max_to: int | None = None
+    live: int = 0
+    to_act_after: int = 0
+    inferred: bool = False
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ claims is `checks`'.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from histparse.betting import Legal, Round
+from histparse.chips import Chips
 from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Placed, Verdict, found
 from histparse.judge import LIFTS, judge
 from histparse.opening import Opening, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
@@ -48,16 +48,13 @@ class Table:
         }
         self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=_full_bring_in(hand))
         self.cards = Dealing(hand, self.out, self.rows)
-        self.stacks = {seat: row.stack for seat, row in self.rows.items()}
-        self.put = dict.fromkeys(self.rows, 0)
-        self.pot = 0
+        self.chips = Chips(self.out, self.rows, hand.habits.all_in)
         self.street = 0
         self.line = hand.source.line_start
         self.live: list[int] = []
         self.betting: Round | None = None
         self.opening: Opening | None = None
         self.judging = hand.small_bet is not None and hand.big_bet is not None
-        self.returned: list[Uncalled] = []
         self.shown: list[tuple[Show | Muck | Result, str]] = []
         heroes = {event.seat for event in hand.events if type(event) is Deal and event.down}
         hero = self.rows.get(min(heroes)) if len(heroes) == 1 else None
@@ -71,13 +68,13 @@ class Table:
         self.close_street(event.line)
         due = self.street + 1 if self.street else THIRD
         if event.street != due:
-            self.found("L319", event, f"street {event.street} where street {due} is due", street=event.street)
+            self.disorder("L319", event, f"street {event.street} where street {due} is due")
         elif self.street and len(self.live) == 1:
-            self.found("L319", event, f"street {event.street} after everybody but one has folded", street=event.street)
+            self.disorder("L319", event, f"street {event.street} after everybody but one has folded")
         if event.street <= self.street:
             return
         if not self.street:
-            self.check_antes()
+            self.chips.check_antes()
         self.street, self.line = event.street, event.line
         if event.street > THIRD:
             self.out.saw[event.street] = len(self.live)
@@ -94,18 +91,9 @@ class Table:
         """Nobody is left to act."""
         if betting.pending and self.judging:
             due = self.rows[betting.pending[0]]
-            self.note(
-                "turn_order",
-                Verdict.BROKEN,
-                Finding(
-                    "L309",
-                    line,
-                    f"{what} before {due.player} (seat {due.seat}) has acted",
-                    street=self.street,
-                    seat=due.seat,
-                    player=due.player,
-                ),
-            )
+            message = f"{what} before {due.player} (seat {due.seat}) has acted"
+            finding = Finding("L309", line, message, street=self.street, seat=due.seat, player=due.player)
+            self.out.note("turn_order", Verdict.BROKEN, finding)
         betting.pending = []
 
     def open_street(self, actor: int) -> Round:
@@ -114,8 +102,8 @@ class Table:
         if street == THIRD:
             self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
         self.cards.close(street, self.live, self.line)
-        self.opening = opening(street, self.live, self.stacks, self.cards, self.rules, self.hand.button)
-        betting = Round(self.rules, street, self.stacks, self.live, self.sizes(street))
+        self.opening = opening(street, self.live, self.chips.stacks, self.cards, self.rules, self.hand.button)
+        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street))
         if street == THIRD:
             betting.bring_in_due = self.opening.bring_in_due
             betting.bring_in = self.out.bring_in
@@ -165,47 +153,39 @@ class Table:
             self.ante(event)
             return
         if not self.street:
-            self.found("L319", event, "an action before third street", street=0)
-            self.check_antes()
+            self.disorder("L319", event, "an action before third street")
+            self.chips.check_antes()
             self.street = THIRD
         betting = self.betting or self.open_street(event.seat)
         self.line = event.line
         seat, put = event.seat, betting.put.get(event.seat, 0)
         kind = _understood(event, betting)
         total = put + event.by if event.by is not None else event.to if event.to is not None else put
-        self.check_figures(event, total, betting)
-        if self.judging and not self.can_act(event):
-            self.judging = False
-        all_in = seat in self.rows and total > put and self.stacks[seat] <= total - put
+        self.judging = self.judging and self.can_act(event)
+        all_in = seat in self.rows and total > put and self.chips.stacks[seat] <= total - put
         legal = NOTHING_LEGAL
         if self.judging and self.opening is not None:
             legal = betting.legal(seat)
             if not betting.acted:
-                self.note(*self.opening.judge(event, kind, betting))
+                self.out.note(*self.opening.judge(event, kind, betting))
             for judgement in judge(betting, event, kind, total, all_in):
-                self.note(*judgement)
+                self.out.note(*judgement)
         self.bet(event, kind, total - put, betting, legal, all_in)
 
     def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
         """The chips of an action go in."""
         seat, row = event.seat, self.rows.get(event.seat)
-        if row is None:
-            self.stacks[seat] = amount  # nobody knows what he had
-        elif amount:
-            self.check_stack(event, row, amount, all_in)
-        owed = max(0, betting.call_to() - betting.put.get(seat, 0))
         action = self.add_row(event, kind, amount)
+        self.chips.bet(event, amount, all_in, self.street)
+        action.to_call = max(0, betting.call_to() - betting.put.get(seat, 0))
         betting.act(seat, kind, betting.put.get(seat, 0) + amount)
         action.street_total = betting.put[seat]
-        action.to_call = owed
         action.bet_level = betting.bets + betting.doubtful
         action.all_in = all_in
-        if betting.doubtful and self.rules.short_all_in == UNKNOWN:
-            self.out.doubtful.add(self.street)
         action.legal, action.min_to, action.max_to = legal.kinds, legal.min_to, legal.max_to
         action.to_act_after = len(betting.pending)
-        self.put[seat] = self.put.get(seat, 0) + amount
-        self.pot += amount
+        if betting.doubtful and self.rules.short_all_in == UNKNOWN:
+            self.out.doubtful.add(self.street)
         if row is None:
             return
         if kind is Kind.FOLD:
@@ -223,121 +203,17 @@ class Table:
         elif row.seat not in self.live:
             how = "has folded" if row.folded_street else "was not dealt in"
             code, why = "L306", f"{row.player} {event.kind}s but {how}"
-        elif self.stacks[row.seat] <= 0:
+        elif self.chips.stacks[row.seat] <= 0:
             code, why = "L306", f"{row.player} {event.kind}s but is all-in"
         else:
             return True
-        self.note(
-            "turn_order",
-            Verdict.BROKEN,
-            Finding(
-                code, event.line, why, event.column, street=self.street, seat=event.seat or None, player=event.player
-            ),
-        )
+        self.disorder(code, event, why)
         return False
-
-    # Antes
 
     def ante(self, event: Action) -> None:
         """A player's ante; it is dealt in with it."""
-        amount, row = event.by or 0, self.rows.get(event.seat)
-        if row is None:
-            self.found("L307", event, f"{event.player}, whom nobody listed, posts an ante")
-        elif self.street or self.put[row.seat]:
-            self.note(
-                "ante",
-                Verdict.BROKEN,
-                Finding(
-                    "L322",
-                    event.line,
-                    f"{row.player} posts an ante out of time",
-                    event.column,
-                    street=0,
-                    seat=row.seat,
-                    player=row.player,
-                ),
-            )
-        action = self.add_row(event, Kind.ANTE, amount)
-        self.put[event.seat] = self.put.get(event.seat, 0) + amount
-        self.pot += amount
-        if row is None:
-            return
-        row.dealt_in = True
-        action.all_in = self.stacks[row.seat] <= amount
-        self.check_stack(event, row, amount, action.all_in)
-        self.stacks[row.seat] -= amount
-        if action.all_in:
-            row.all_in_street = 0
-
-    def check_antes(self) -> None:
-        """Everybody posts the same ante, or less with all he has (points 1 and 2)."""
-        antes = [action for action in self.out.actions if action.seat]
-        sizes = Counter(action.amount for action in antes if not action.all_in)
-        if not antes:
-            return
-        full = max(sizes, key=lambda size: (sizes[size], size)) if sizes else max(one.amount for one in antes)
-        self.out.ante = full
-        for action in antes:
-            if action.amount > full or (action.amount < full and not action.all_in):
-                self.note(
-                    "ante",
-                    Verdict.BROKEN,
-                    Finding(
-                        "M409",
-                        action.line,
-                        f"{action.player} antes {action.amount}; the others {full}",
-                        1,
-                        str(full),
-                        str(action.amount),
-                        action.amount - full,
-                        0,
-                        action.seat,
-                        action.player,
-                    ),
-                )
-        self.out.checks.setdefault("ante", Verdict.HOLDS)
-
-    # Figures of one action
-
-    def check_figures(self, event: Action, total: int, betting: Round) -> None:
-        """The several figures that a raise is printed with agree."""
-        wrong_to = event.to is not None and total != event.to
-        if wrong_to or (event.over is not None and total - betting.current != event.over):
-            self.note(
-                "bet_size",
-                Verdict.BROKEN,
-                Finding(
-                    "M414",
-                    event.line,
-                    f"{event.player} raises by {event.over or event.by} to {event.to}, from a bet of {betting.current}",
-                    event.column,
-                    str(total - betting.current),
-                    str(event.over or event.by),
-                    None,
-                    self.street,
-                    event.seat or None,
-                    event.player,
-                ),
-            )
-
-    def check_stack(self, event: Action, row: SeatRow, amount: int, all_in: bool) -> None:
-        """Nobody puts in more than he has, and who puts in everything is all-in."""
-        stack = self.stacks[row.seat]
-        if amount > stack:
-            code, why, delta = "M408", f"{row.player} puts in {amount} of {stack}", amount - stack
-        elif event.all_in != all_in and (event.all_in or self.hand.habits.all_in):
-            how = f"said to be all-in with {stack - amount} left" if event.all_in else "all-in and not said to be"
-            code, why, delta = "L316", f"{row.player} is {how}", stack - amount
-        else:
-            self.out.checks.setdefault("stacks", Verdict.HOLDS)
-            return
-        self.note(
-            "stacks",
-            Verdict.BROKEN,
-            Finding(
-                code, event.line, why, event.column, str(stack), str(amount), delta, self.street, row.seat, row.player
-            ),
-        )
+        action = self.add_row(event, Kind.ANTE, event.by or 0)
+        self.chips.ante(event, action, late=self.street > 0)
 
     # Money that comes back or is paid
 
@@ -345,13 +221,8 @@ class Table:
         """A bet nobody matched goes back, once everybody has acted."""
         if self.betting:
             self.must_be_over(self.betting, event.line, "chips go back")
-        self.returned.append(event)
         self.add_row(event, Kind.UNCALLED, event.amount)
-        self.out.uncalled += event.amount
-        self.put[event.seat] = self.put.get(event.seat, 0) - event.amount
-        self.pot -= event.amount
-        if event.seat in self.stacks:
-            self.stacks[event.seat] += event.amount
+        self.chips.give_back(event)
 
     def on_collect(self, event: Collect) -> None:
         """Chips paid from a pot."""
@@ -368,17 +239,14 @@ class Table:
         self.finish_street()
         left = self.live if len(self.live) > 1 else []
         if left and self.street < SEVENTH and self.judging:
-            self.note(
-                "turn_order",
-                Verdict.BROKEN,
-                Finding("L319", self.line, f"the hand ends on street {self.street} with {len(left)} players in it"),
-            )
+            message = f"the hand ends on street {self.street} with {len(left)} players in it"
+            self.out.note("turn_order", Verdict.BROKEN, Finding("L319", self.line, message, street=self.street))
         for event, how in self.shown:
             self.cards.show(event, how)
         self.out.showdown_players = len(left)
         for seat in left:
             self.rows[seat].saw_showdown = True
-        settle(self.hand, self.rules, self.out, self.put, self.live, self.returned, self.line)
+        settle(self.hand, self.rules, self.out, self.chips, self.live, self.line)
 
     def finish_street(self) -> None:
         """The last street is over; who opened it or bet last shows first (point 22)."""
@@ -390,40 +258,15 @@ class Table:
 
     def add_row(self, event: Action | Uncalled | Collect | Show | Muck, kind: Kind, amount: int) -> ActionRow:
         """A row of the action table, as the table stands before the event."""
-        row = ActionRow(
-            self.street,
-            event.seat,
-            event.player,
-            kind,
-            amount,
-            0,
-            0,
-            self.pot,
-            self.stacks.get(event.seat, 0),
-            0,
-            False,
-            (),
-            None,
-            None,
-            len(self.live),
-            0,
-            False,
-            event.line,
-        )
+        street, seat, pot = self.street, event.seat, self.chips.pot
+        row = ActionRow(street, seat, event.player, kind, amount, pot, self.chips.stacks.get(seat, 0), event.line)
+        row.live = len(self.live)
         self.out.actions.append(row)
         return row
 
-    def note(self, check: str, verdict: Verdict, finding: Finding | None) -> None:
-        """A verdict of one check; the worst of several stands."""
-        self.out.note(check, verdict, finding)
-
-    def found(self, code: str, event: Any, message: str, street: int | None = None) -> None:
-        """A finding that belongs to no check but the order of events."""
-        self.note(
-            "turn_order",
-            Verdict.BROKEN,
-            Finding(code, event.line, message, event.column, street=street, player=getattr(event, "player", None)),
-        )
+    def disorder(self, code: str, event: Placed, message: str) -> None:
+        """Something that can't happen at this point of the hand."""
+        self.out.note("turn_order", Verdict.BROKEN, found(code, event, message, self.street))
 
 
 def _understood(event: Action, betting: Round) -> Kind:

@@ -6,12 +6,13 @@ the winners are as the history pays them, with no amount of our own. Rule points
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from histparse.cards import HIDDEN, Card
+from histparse.chips import Chips
 from histparse.events import Collect, Hand, Kind, Total, Uncalled
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Verdict, found
 from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
 from histparse.pots import halves, levels, shares, uncalled
 from histparse.rank import high_rank, low_rank
@@ -29,101 +30,61 @@ class Side:
     winners: list[int]
 
 
-def settle(
-    hand: Hand,
-    rules: Rules,
-    out: Outcome,
-    put: dict[int, int],
-    live: Sequence[int],
-    returned: Sequence[Uncalled],
-    line: int,
-) -> None:
+def settle(hand: Hand, rules: Rules, out: Outcome, chips: Chips, live: Sequence[int], line: int) -> None:
     """Fill in contributions, hand ranks, pots and awards."""
-    give_back(hand, out, put, returned, line)
-    out.total_pot = sum(put.values())
+    give_back(hand, out, chips, line)
+    out.total_pot = sum(chips.put.values())
     for row in out.seats:
-        row.contributed = put[row.seat]
+        row.contributed = chips.put[row.seat]
     rank_hands(hand, out, live)
-    out.settled = pots = [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(put, live))]
+    out.settled = pots = pots_of(chips.put, live)
     pay(hand, out, pots)
     for pot in pots:
         decide(pot, out)
         award(pot, rules, out)
 
 
-def give_back(hand: Hand, out: Outcome, put: dict[int, int], returned: Sequence[Uncalled], line: int) -> None:
+def give_back(hand: Hand, out: Outcome, chips: Chips, line: int) -> None:
     """Hold the stated returns against what nobody matched (point 29); one that the history does not
     state is supplied, and marked as inferred."""
-    gross = dict(put)
-    for event in returned:
+    gross = dict(chips.put)
+    for event in chips.returned:
         gross[event.seat] = gross.get(event.seat, 0) + event.amount
     due = uncalled(gross)
     seat, amount = due or (0, 0)
-    stated = sum(event.amount for event in returned)
-    if due is None and not returned:
-        return
-    if len(returned) == 1 and (returned[0].seat, returned[0].amount) == due:
+    if chips.returned:
+        _judge_return(out, chips.returned, due)
+    elif due is not None:
+        row = next(one for one in out.seats if one.seat == seat)
+        if hand.habits.uncalled:
+            message = f"{amount} of {row.player}'s was not called and does not go back"
+            finding = Finding("M406", line, message, 1, str(amount), "0", -amount, None, seat, row.player)
+            out.note("uncalled", Verdict.BROKEN, finding)
+        else:
+            out.note("uncalled", Verdict.UNVERIFIABLE)
+        street = max(action.street for action in out.actions if action.seat == seat)
+        supplied = ActionRow(street, seat, row.player, Kind.UNCALLED, amount, chips.pot, chips.stacks[seat], line)
+        supplied.inferred = True
+        out.actions.append(supplied)
+        chips.give_back(Uncalled(line, 1, seat, row.player, amount))
+
+
+def _judge_return(out: Outcome, returned: Sequence[Uncalled], due: tuple[int, int] | None) -> None:
+    last, stated = returned[-1], sum(event.amount for event in returned)
+    if len(returned) == 1 and (last.seat, last.amount) == due:
         out.note("uncalled", Verdict.HOLDS)
         return
-    if returned:
-        event = returned[-1]
-        code = "M405" if due else "M407"
-        message = f"{stated} goes back to {event.player}; " + (f"{amount} was not called" if due else "all was called")
-        out.note(
-            "uncalled",
-            Verdict.BROKEN,
-            Finding(
-                code,
-                event.line,
-                message,
-                event.column,
-                str(amount),
-                str(stated),
-                stated - amount,
-                seat=event.seat or None,
-                player=event.player,
-            ),
-        )
-        return
-    row = next((one for one in out.seats if one.seat == seat), None)
-    if row is None:
-        return
-    if hand.habits.uncalled:
-        message = f"{amount} of {row.player}'s was not called and does not go back"
-        out.note(
-            "uncalled",
-            Verdict.BROKEN,
-            Finding(
-                "M406", line, message, expected=str(amount), actual="0", delta=-amount, seat=seat, player=row.player
-            ),
-        )
-    else:
-        out.note("uncalled", Verdict.UNVERIFIABLE)
-    put[seat] -= amount
-    out.uncalled += amount
-    street = max(action.street for action in out.actions if action.seat == seat)
-    out.actions.append(
-        ActionRow(
-            street,
-            seat,
-            row.player,
-            Kind.UNCALLED,
-            amount,
-            0,
-            0,
-            sum(gross.values()),
-            row.stack - gross[seat],
-            0,
-            False,
-            (),
-            None,
-            None,
-            1,
-            0,
-            True,
-            line,
-        )
-    )
+    seat, amount = due or (0, 0)
+    why = f"{amount} of seat {seat}'s was not called" if due else "everything was called"
+    message = f"{stated} goes back to {last.player}; {why}"
+    code = "M405" if due else "M407"
+    finding = found(code, last, message, expected=amount, actual=stated, delta=stated - amount)
+    out.note("uncalled", Verdict.BROKEN, finding)
+
+
+def pots_of(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
+    """The pots that contributions make, main pot first (point 28)."""
+    return [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(put, live))]
 
 
 def rank_hands(hand: Hand, out: Outcome, live: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from histparse.cards import cards_text
 from histparse.events import Hand, Kind, Result, Show
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Verdict, found
 from histparse.outcome import Outcome, SeatRow
 
 
@@ -21,14 +21,8 @@ def check(hand: Hand, out: Outcome) -> None:
             _broken(out, "S509", event, f"the summary names {event.player}, whom nobody listed")
             continue
         if event.printed_seat != event.seat:
-            _broken(
-                out,
-                "S509",
-                event,
-                f"{event.player} sits in seat {event.seat}",
-                str(event.seat),
-                str(event.printed_seat),
-            )
+            message = f"{event.player} sits in seat {event.seat}"
+            _broken(out, "S509", event, message, event.seat, event.printed_seat)
         if event.seat in told:
             _broken(out, "S513", event, f"a second line about {event.player}")
         told.add(event.seat)
@@ -37,17 +31,9 @@ def check(hand: Hand, out: Outcome) -> None:
     if hand.habits.results:
         for row in out.seats:
             if row.dealt_in and row.seat not in told:
-                out.note(
-                    "summary",
-                    Verdict.BROKEN,
-                    Finding(
-                        "S507",
-                        hand.source.line_end,
-                        f"the summary has no line for {row.player}",
-                        seat=row.seat,
-                        player=row.player,
-                    ),
-                )
+                message = f"the summary has no line for {row.player}"
+                missing = Finding("S507", hand.source.line_end, message, seat=row.seat, player=row.player)
+                out.note("summary", Verdict.BROKEN, missing)
 
 
 def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None:
@@ -102,23 +88,9 @@ def _broken(
     code: str,
     event: Result,
     message: str,
-    expected: str | None = None,
-    actual: str | None = None,
+    expected: object = None,
+    actual: object = None,
     delta: int | None = None,
 ) -> None:
-    out.note(
-        "summary",
-        Verdict.BROKEN,
-        Finding(
-            code,
-            event.line,
-            message,
-            event.column,
-            expected,
-            actual,
-            delta,
-            event.street,
-            event.seat or None,
-            event.player,
-        ),
-    )
+    finding = found(code, event, message, event.street, expected=expected, actual=actual, delta=delta)
+    out.note("summary", Verdict.BROKEN, finding)

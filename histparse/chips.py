@@ -1,0 +1,103 @@
+"""Where the chips are: stacks, what each player has put in, the pot; and what can't be.
+
+`Chips` follows the money of one hand as it moves and judges what needs no cards and no turn: antes,
+stacks, all-in marks. Returns and payments are judged at the end, in `settle` and `checks`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from histparse.events import Action, Uncalled
+from histparse.findings import Finding, Verdict, found
+from histparse.outcome import ActionRow, Outcome, SeatRow
+
+
+class Chips:
+    """The money of one hand. `stacks` is what players have left, `put` what they have put into the
+    hand, returns taken off; both by seat."""
+
+    def __init__(self, out: Outcome, rows: Mapping[int, SeatRow], marks_all_in: bool) -> None:
+        self.out = out
+        self.rows = rows
+        self.marks_all_in = marks_all_in
+        self.stacks = {seat: row.stack for seat, row in rows.items()}
+        self.put = dict.fromkeys(rows, 0)
+        self.pot = 0
+        self.returned: list[Uncalled] = []
+
+    def ante(self, event: Action, action: ActionRow, late: bool) -> None:
+        """An ante goes in; who posts one is dealt in."""
+        row, amount = self.rows.get(event.seat), event.by or 0
+        if row is None:
+            message = f"{event.player}, whom nobody listed, posts an ante"
+            self.out.note("ante", Verdict.BROKEN, found("L307", event, message, 0))
+        elif late or self.put[row.seat]:
+            self.out.note("ante", Verdict.BROKEN, found("L322", event, f"{row.player} posts an ante out of time", 0))
+        self._add(event.seat, amount)
+        if row is None:
+            return
+        row.dealt_in = True
+        action.all_in = self.stacks[row.seat] <= amount
+        self._check_stack(event, amount, action.all_in, 0)
+        self.stacks[row.seat] -= amount
+        if action.all_in:
+            row.all_in_street = 0
+
+    def check_antes(self) -> None:
+        """Everybody posts the same ante, or less with all he has (points 1 and 2)."""
+        antes = [action for action in self.out.actions if action.seat]
+        if not antes:
+            return
+        sizes = Counter(action.amount for action in antes if not action.all_in)
+        full = max(sizes, key=lambda size: (sizes[size], size)) if sizes else max(one.amount for one in antes)
+        self.out.ante = full
+        self.out.note("ante", Verdict.HOLDS)
+        for one in antes:
+            if one.amount > full or (one.amount < full and not one.all_in):
+                message = f"{one.player} antes {one.amount}; the others {full}"
+                wrong = Finding(
+                    "M409", one.line, message, 1, str(full), str(one.amount), one.amount - full, 0, one.seat
+                )
+                self.out.note("ante", Verdict.BROKEN, wrong)
+        for row in self.rows.values():
+            if row.dealt_in and not self.put[row.seat]:
+                line, message = antes[-1].line, f"{row.player} is dealt in without an ante"
+                missing = Finding("L315", line, message, street=0, seat=row.seat, player=row.player)
+                self.out.note("ante", Verdict.BROKEN, missing)
+
+    def bet(self, event: Action, amount: int, all_in: bool, street: int) -> None:
+        """Chips go in; `betting.Round` takes them off the stack, which it shares."""
+        if event.seat not in self.rows:
+            self.stacks[event.seat] = amount  # nobody knows what he had
+        elif amount:
+            self._check_stack(event, amount, all_in, street)
+        self._add(event.seat, amount)
+
+    def give_back(self, event: Uncalled) -> None:
+        """Chips that nobody matched return to the stack."""
+        self.returned.append(event)
+        self.out.uncalled += event.amount
+        self._add(event.seat, -event.amount)
+        if event.seat in self.stacks:
+            self.stacks[event.seat] += event.amount
+
+    def _add(self, seat: int, amount: int) -> None:
+        self.put[seat] = self.put.get(seat, 0) + amount
+        self.pot += amount
+
+    def _check_stack(self, event: Action, amount: int, all_in: bool, street: int) -> None:
+        """Nobody puts in more than he has, and who puts in everything is all-in."""
+        stack = self.stacks[event.seat]
+        if amount > stack:
+            message = f"{event.player} puts in {amount} of {stack}"
+            wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
+        elif event.all_in and not all_in:
+            wrong = found("L316", event, f"{event.player} is said to be all-in with {stack - amount} left", street)
+        elif all_in and not event.all_in and self.marks_all_in:
+            wrong = found("L316", event, f"{event.player} is all-in and not said to be", street)
+        else:
+            self.out.note("stacks", Verdict.HOLDS)
+            return
+        self.out.note("stacks", Verdict.BROKEN, wrong)
