@@ -64,8 +64,8 @@ class Round:
     """Bets of the cap count that certainly count."""
     doubtful: int = 0
     """All-in raises for less, which count or not as the rules say."""
-    short: bool = False
-    """The last raise was an all-in for less, and did not certainly count."""
+    shorts: list[int] = field(default_factory=list)
+    """Totals of all-in raises for less since the last full bet, that did not certainly count."""
     opener: int = 0
     """Who was first to act."""
     aggressor: int = 0
@@ -97,27 +97,35 @@ class Round:
     def targets(self, rules: Rules) -> tuple[int, ...]:
         """The totals a bet or raise may reach under `rules`, ascending; more than one where an
         open pair allows two sizes or the rules leave open what a short all-in counts as."""
-        if self.street == 3 and not self.bets and not self.short:
+        if self.street == 3 and not self.bets and not self.shorts:
             return self.sizes[:1]
         sizes = self.sizes
         if len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
             sizes = sizes[-1:]
-        bases = self._bases(rules.short_all_in) if self.short else (self.current,)
+        bases = self._bases(rules.short_all_in) if self.shorts else (self.current,)
         return tuple(sorted({base + size for base in bases for size in sizes if base + size > self.current}))
 
-    def _bases(self, short_all_in: str) -> tuple[int, ...]:
-        """What the next raise is measured from, after an all-in for less: the last full bet, which
-        it completes, or the all-in where that counts."""
-        if short_all_in == UNKNOWN:
-            return (self.full, self.current)
-        counted = short_all_in == "half" and 2 * (self.current - self.full) >= self.sizes[0]
-        return (self.current,) if counted else (self.full,)
+    def _bases(self, rule: str) -> tuple[int, ...]:
+        """What the next raise may be measured from after all-ins for less: the last full bet, which
+        it completes, or an all-in that counts as one (point 15)."""
+        if rule == UNKNOWN:
+            return (self.full, *self.shorts)
+        base = self.full
+        for total in self.shorts:
+            if self.counts(total - base, rule):
+                base = total
+        return (base,)
+
+    def counts(self, added: int, rule: str) -> bool:
+        """Whether a raise by `added` certainly counts as a bet of the cap and reopens the betting."""
+        size = self.sizes[0]
+        return added >= size or rule == "counts" or (rule == "half" and 2 * added >= size)
 
     def may_raise(self, seat: int) -> bool:
         """Whether `seat` may bet, complete or raise, all-in for less included, apart from sizes."""
         if self.max_bets is not None and self.bets >= self.max_bets:
             return False
-        if self.short and seat in self.closed_to:
+        if self.shorts and seat in self.closed_to:
             return False
         return any(self.stacks[other] > 0 for other in self.live if other != seat)
 
@@ -130,7 +138,7 @@ class Round:
         kinds = [Kind.FOLD, Kind.CHECK if call_to <= put else Kind.CALL]
         targets = NO_RAISE
         if stack > call_to - put and self.may_raise(seat):
-            targets = self.targets(self.rules.playing() if self.short else self.rules)
+            targets = self.targets(self.rules.playing() if self.shorts else self.rules)
             kinds.append(self.raise_kind())
         return Legal(tuple(kinds), call_to, targets, put + stack)
 
@@ -142,7 +150,7 @@ class Round:
 
     def raise_kind(self) -> Kind:
         """What lifting the bet is called now: a completion, a bet or a raise."""
-        if self.street == 3 and not self.bets and not self.short:
+        if self.street == 3 and not self.bets and not self.shorts:
             return Kind.COMPLETE
         return Kind.RAISE if self.current else Kind.BET
 
@@ -172,14 +180,14 @@ class Round:
 
     def _raise(self, seat: int, total: int) -> None:
         """A bet, completion or raise: the others act again."""
-        added, size, rule = total - self.full, self.sizes[0], self.rules.short_all_in
-        if added >= size or rule == "counts" or (rule == "half" and 2 * added >= size):
+        if self.counts(total - self.full, self.rules.short_all_in):
             self.bets += 1
-            self.full, self.short = total, False
+            self.full = total
+            self.shorts.clear()
             self.closed_to.clear()
         else:
             self.doubtful += 1
-            self.short = True
+            self.shorts.append(total)
         self.current = total
         self.aggressor = seat
         turn = self.live.index(seat) if seat in self.live else 0

@@ -72,7 +72,7 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
     if betting.max_bets is not None:
         yield _cap(betting, action)
-    if betting.short and seat in betting.closed_to:
+    if betting.shorts and seat in betting.closed_to:
         if betting.rules.short_all_in == UNKNOWN:
             yield "reopening", Verdict.UNVERIFIABLE, None
         else:

@@ -272,7 +272,7 @@ class Table:
 def _understood(event: Action, betting: Round) -> Kind:
     """The printed kind, but `complete` for whatever lifts third street's bet to the small bet."""
     if event.kind in LIFTS and betting.street == THIRD:
-        return Kind.RAISE if betting.bets or betting.short else Kind.COMPLETE
+        return Kind.RAISE if betting.bets or betting.shorts else Kind.COMPLETE
     return event.kind
 
 
