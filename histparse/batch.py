@@ -30,42 +30,37 @@ _NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
 @dataclass(frozen=True, slots=True)
 class Examined:
     """A piece of text and what came of it: a hand with its outcome, another game (`skipped` names
-    it), or a reject, whose `error` says why (`hand` is then whatever could be read of it)."""
+    it), or a reject, whose `error` says why. `site` and `number` are there where they were read."""
 
     source: Source
+    findings: Sequence[Finding] = ()
     hand: Hand | None = None
     outcome: Outcome | None = None
-    findings: Sequence[Finding] = ()
     skipped: str | None = None
     error: Finding | None = None
+    site: str | None = None
+    number: str | None = None
 
     @property
     def hand_id(self) -> str | None:
-        return self.hand.hand_id if self.hand else None
+        return f"{self.site}:{self.number}" if self.site and self.number else None
 
     def finding_rows(self) -> list[FindingRow]:
         """The findings with what they are about."""
         if not self.findings:
             return []
         rule, lines = self.outcome.profile if self.outcome else None, self.source.text.split("\n")
-        first = self.source.line_start
+        first, last = self.source.line_start, self.source.line_start + len(lines)
         return [
             FindingRow(
                 one,
                 self.hand_id,
                 self.source.path,
                 rule,
-                lines[one.line - first][:EXCERPT] if 0 <= one.line - first < len(lines) else None,
+                lines[one.line - first][:EXCERPT] if first <= one.line < last else None,
             )
             for one in self.findings
         ]
-
-    def reject_row(self) -> RejectRow | None:
-        """The row that keeps the text of what became no hand."""
-        if self.error is None:
-            return None
-        site, number = (self.hand.site, self.hand.number) if self.hand else (None, None)
-        return reject(self.source, self.error, site, number)
 
 
 def reject(source: Source, why: Finding, site: str | None, number: str | None) -> RejectRow:
@@ -87,11 +82,12 @@ def reject(source: Source, why: Finding, site: str | None, number: str | None) -
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of one piece of text, in a few words: all that the driver needs to know."""
+    """What became of one piece of text, in a few words: all that the driver needs to know. What
+    stands between `hand_id` and `status` is there for hands only."""
 
     site: str | None
-    hand_id: str | None
     number: str | None
+    hand_id: str | None
     events_sha256: str | None
     game: str | None
     status: str | None
@@ -128,16 +124,11 @@ def build(results: Sequence[Examined], *, texts: bool = True) -> Batch:
     for place, n in enumerate(order):
         places[n] = place
     ordered = [results[n] for n in order]
-    hands = [
-        HandRow(one.hand, one.outcome, text_hash(one.source.text), events_hash(one.hand))
-        if one.hand and one.outcome and not one.error
-        else None
-        for one in ordered
-    ]
+    hands = [_hand_row(one) for one in ordered]
     rows: dict[str, list[list[Any]]] = {
         "hands": [[hand] if hand else [] for hand in hands],
         "findings": [one.finding_rows() for one in ordered],
-        "rejects": [[row] if (row := one.reject_row()) else [] for one in ordered],
+        "rejects": [[reject(one.source, one.error, one.site, one.number)] if one.error else [] for one in ordered],
     }
     rows["checks"] = rows["hands"]
     if texts:
@@ -154,6 +145,12 @@ def build(results: Sequence[Examined], *, texts: bool = True) -> Batch:
     return batch
 
 
+def _hand_row(one: Examined) -> HandRow | None:
+    if one.hand is None or one.outcome is None or one.error:
+        return None
+    return HandRow(one.hand, one.outcome, text_hash(one.source.text), events_hash(one.hand))
+
+
 def _sort_key(one: Examined) -> tuple[Any, ...]:
     if one.hand is None:
         return ("\U0010ffff", _NO_TIME, one.source.path, one.source.byte_start)
@@ -161,13 +158,7 @@ def _sort_key(one: Examined) -> tuple[Any, ...]:
 
 
 def _fate(one: Examined, row: HandRow | None) -> Fate:
-    return Fate(
-        one.hand.site if one.hand else None,
-        one.hand_id if row else None,
-        one.hand.number if one.hand else None,
-        row.events_sha256 if row else None,
-        one.hand.game if one.hand else None,
-        one.outcome.status if one.outcome and row else None,
-        one.skipped,
-        tuple(finding.code for finding in one.findings),
-    )
+    codes = tuple(finding.code for finding in one.findings)
+    if row is None:
+        return Fate(one.site, one.number, None, None, None, None, one.skipped, codes)
+    return Fate(one.site, one.number, one.hand_id, row.events_sha256, row.hand.game, row.outcome.status, None, codes)

@@ -123,3 +123,17 @@ class Table:
     def of(self, rows: Sequence[Any]) -> pa.Table:
         """Rows of a table that belongs to no hand, or no rows of any."""
         return self.build(Rows(rows, (), ()))
+
+    def dictionary(self) -> list[dict[str, str]]:
+        """What each column means, in texts."""
+        return [
+            {
+                "table": self.name,
+                "column": column.name,
+                "type": "enumeration" if column.type == WORD else str(column.type),
+                "unit": column.unit,
+                "values": " ".join(column.values),
+                "description": column.doc,
+            }
+            for column in self.columns
+        ]

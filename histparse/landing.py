@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from histparse.batch import Batch, Fate, reject
+from histparse.batch import Batch, Examined, Fate, reject
 from histparse.events import Source
 from histparse.findings import Finding
 from histparse.known import Known
@@ -31,17 +31,19 @@ class FileEnd:
     file_id: str
     path: str
     sha256: str
-    size: int
+    size_bytes: int
     encoding: str
     newline: str
+    bytes_unclaimed: int
     findings: Sequence[Finding] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A batch before it is worked on: texts in the order of the input, and the files that end in it."""
+    """A batch before it is worked on: texts in the order of the input, some of them rejects already,
+    and the files that end with them."""
 
-    texts: list[Source] = field(default_factory=list)
+    texts: list[Source | Examined] = field(default_factory=list)
     ends: list[FileEnd] = field(default_factory=list)
 
 
@@ -50,7 +52,6 @@ class Progress:
     """How far a file was taken, and what it gave so far."""
 
     upto: int = 0
-    claimed: int = 0
     read: int = 0
     rejected: int = 0
     duplicate: int = 0
@@ -66,13 +67,30 @@ class Landing:
         self.summary = summary
         self.known = Known(store)
 
+    def known_files(self) -> set[str]:
+        """The files that the store has taken to their ends."""
+        if self.store.exists():
+            self.store.refresh()
+            self.known.refresh()
+        return set(self.known.files)
+
+    def taken(self, file_id: str) -> int:
+        """Up to which byte the store has taken a file that was not taken to its end."""
+        progress: dict[str, int] = self.store.state.notes.get(file_id, {})
+        return progress.get("upto", 0)
+
+    def unread(self, one: Examined) -> None:
+        """Notes an input that can't be read. The store keeps nothing of it: it may be readable next time."""
+        self.summary.unread += one.finding_rows()
+        self.summary.findings.update(finding.code for finding in one.findings)
+
     def land(self, work: Work, batch: Batch) -> None:
         """Commits what is new in a batch; nothing if nothing is. Raises `StoreError`."""
         with self.store.writing() as state:
             self.known.refresh()
             sorting = _Sorting(self.known, state, self.summary)
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
-            wanted = list(map(sorting.wants, work.texts, batch.fates, stored))
+            wanted = list(map(sorting.wants, map(source_of, work.texts), batch.fates, stored))
             files = [row for end in work.ends if (row := sorting.end(end))]
             if sorting.notes:
                 tables = dict(batch.keep(wanted))
@@ -80,6 +98,16 @@ class Landing:
                 _append(tables, "findings", sorting.findings)
                 _append(tables, "rejects", sorting.rejects)
                 self.store.commit(tables, sorting.notes)
+
+
+def source_of(text: Source | Examined) -> Source:
+    """Where a text stands, examined or not."""
+    return text.source if isinstance(text, Examined) else text
+
+
+def conflict(text: Source, hand_id: str) -> Finding:
+    """What to say of a hand whose number another hand has."""
+    return Finding("D602", text.line_start, f"another hand with the number of {hand_id} came first and is kept")
 
 
 def _append(tables: dict[str, pa.Table], name: str, rows: Sequence[Any]) -> None:
@@ -108,7 +136,6 @@ class _Sorting:
         if text.file_id in self._known.files or text.byte_end <= file.upto:
             return False
         file.upto = text.byte_end
-        file.claimed += text.byte_end - text.byte_start
         if fate.site and fate.site not in file.sites:
             file.sites.append(fate.site)
         wanted = self._judge(text, fate, stored, file)
@@ -132,7 +159,7 @@ class _Sorting:
             file.duplicate += 1
             self._summary.duplicates += 1
             return False
-        why = Finding("D602", text.line_start, f"another hand with the number of {fate.hand_id} was kept")
+        why = conflict(text, fate.hand_id)
         self.rejects.append(reject(text, why, fate.site, fate.number))
         self._note(text.path, fate.hand_id, [why])
         file.rejected += 1
@@ -151,12 +178,12 @@ class _Sorting:
             findings.append(Finding("D601", 0, f"{file.duplicate} of its hands were known before"))
         self._note(end.path, None, findings)
         self._summary.files += 1
-        self._summary.bytes_unclaimed += end.size - file.claimed
+        self._summary.bytes_unclaimed += end.bytes_unclaimed
         return FileRow(
             end.file_id,
             end.path,
             end.sha256,
-            end.size,
+            end.size_bytes,
             end.encoding,
             end.newline,
             " ".join(file.sites) or None,
@@ -164,7 +191,7 @@ class _Sorting:
             file.rejected,
             file.duplicate,
             file.other,
-            end.size - file.claimed,
+            end.bytes_unclaimed,
             datetime.now(UTC),
         )
 

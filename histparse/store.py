@@ -99,6 +99,14 @@ class Store:
         staged = self._stage / tx / f"{table}.parquet"
         return staged if staged.exists() else self.path / table / f"{tx}.parquet"
 
+    def files(self, table: str) -> list[Path]:
+        """The files that hold the table's committed rows, in order of commit."""
+        return [self.part(table, tx) for tx, rows in self.state.parts.items() if table in rows]
+
+    def rows(self, table: str) -> int:
+        """How many rows the table has."""
+        return sum(rows.get(table, 0) for rows in self.state.parts.values())
+
     def read(self, table: str, columns: list[str] | None = None) -> pa.Table:
         """A table's committed rows, exactly, in order of commit."""
         return pa.concat_tables(self.read_parts(table, columns, self.state.parts)).unify_dictionaries()

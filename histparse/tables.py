@@ -42,17 +42,17 @@ CHECKS = {
     "turn_order": "The players acted in turn, and all who had to.",
     "bet_size": "Bets, raises and calls had the right size.",
     "cap": "Nobody raised over the cap.",
+    "reopening": "Nobody raised who could only call or fold.",
     "cards": "Every card is a card, was there once, and went where cards were due.",
     "ante": "Everybody posted the same ante, or was all-in.",
     "stacks": "Nobody put in more than the stack, and all-in was marked where it was so.",
     "uncalled": "What nobody matched went back, and nothing else.",
     "pots": "The pot, main pot and side pots have the size of the contributions.",
     "winners": "The best hands that could win each pot were paid their shares.",
+    "odd_unit": "Units left over went where the rules send them.",
     "rake": "The rake is possible.",
     "ledger": "Collected, rake and fees make the total pot.",
     "descriptions": "Shown hands are what they are called.",
-    "reopening": "Nobody raised who could only call or fold.",
-    "odd_unit": "Units left over went where the rules send them.",
     "summary": "The summary tells the hand that was played.",
     "showdown_order": "Hands were shown in the order of the rules.",
     "notices": "The room's remarks fit the play.",
@@ -257,7 +257,9 @@ ACTIONS = Table(
         money("to_call_minor", "What a call would have added, before it.", "to_call"),
         money("pot_before_minor", "Chips in the pot before it.", "pot_before"),
         money("stack_before_minor", "The player's chips before it.", "stack_before"),
-        Column("bet_level", SMALL, "Bets on the street after it: bring-in 0, completion 1, and on.", "bet_level", "bets"),
+        Column(
+            "bet_level", SMALL, "Bets on the street after it: bring-in 0, completion 1, and on.", "bet_level", "bets"
+        ),
         Column("all_in", FLAG, "The stack is empty after it, whatever the wording.", "all_in"),
         Column("legal_kinds", WORD, "What the player could do, separated by blanks.", of_row("legal", _words)),
         money("min_to_minor", "The least a bet or raise could make the street total.", "min_to"),
@@ -373,3 +375,9 @@ TABLES: dict[str, Table] = {
 }
 """Every table by name; `hands` last, so that what publishes them in this order never shows a hand
 without its rows."""
+
+
+def dictionary() -> list[dict[str, str]]:
+    """The data dictionary: a row a column, in public order, tables by name."""
+    tables = sorted(TABLES.values(), key=lambda table: table.name)
+    return [row for table in tables for row in table.dictionary()]

@@ -61,9 +61,9 @@ def outcome(of: Hand, findings: Sequence[Finding] = ()) -> Outcome:
     return Outcome(
         [quartz, opal, SeatRow(6, "jade", 0, True)],
         actions=[
-            ActionRow(0, 1, "quartz", Kind.ANTE, ante, 0, 0, 0, 1000, 0, False, (), None, None, 2, 1, False, line),
-            ActionRow(0, 4, "=opal(1)", Kind.ANTE, ante, 0, 0, 5, 900, 0, False, (), None, None, 2, 0, False, line),
-            ActionRow(3, 1, "quartz", Kind.FOLD, 0, 0, 10, 10, 995, 0, False, kinds, 20, 20, 2, 0, False, line + 1),
+            ActionRow(0, 1, "quartz", Kind.ANTE, ante, 0, 1000, line),
+            ActionRow(0, 4, "=opal(1)", Kind.ANTE, ante, ante, 900, line),
+            ActionRow(3, 1, "quartz", Kind.FOLD, 0, 2 * ante, 1000 - ante, line + 1, legal=kinds, min_to=20, max_to=20),
         ],
         deals=[DealRow(3, 1, card("2c"), "up", "deal", line), DealRow(3, 4, HIDDEN, "down", "never", line)],
         pots=[PotRow(0, "whole", 2 * ante, 2 * ante, 0, (4,), 0)],
@@ -82,4 +82,4 @@ def outcome(of: Hand, findings: Sequence[Finding] = ()) -> Outcome:
 
 def examined(number: int, place: int = 0, findings: Sequence[Finding] = (), ante: int = 5) -> Examined:
     one = hand(number, place, ante=ante)
-    return Examined(one.source, one, outcome(one), findings)
+    return Examined(one.source, findings, one, outcome(one), site=one.site, number=one.number)

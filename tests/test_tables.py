@@ -6,6 +6,7 @@ import pytest
 from invented import BEGIN, examined, hand, outcome, source
 
 from histparse.batch import Examined, build
+from histparse.checks import CHECKS
 from histparse.columns import Rows
 from histparse.findings import Finding
 from histparse.identity import events_hash
@@ -27,6 +28,10 @@ def test_every_column_has_a_sentence_and_a_place_in_the_schema() -> None:
             assert column.doc.endswith("."), column.name
             assert table.schema.field(column.name).metadata[b"description"] == column.doc.encode()
             assert column.unit if column.name.endswith(("_minor", "_bytes")) else True, column.name
+
+
+def test_every_check_has_its_column() -> None:
+    assert TABLES["checks"].schema.names == ["hand_id", *CHECKS]
 
 
 def test_hands_come_last_to_be_published() -> None:
@@ -68,7 +73,7 @@ def test_seat_rows_know_what_is_hidden() -> None:
 def test_net_bb_is_null_without_stakes() -> None:
     one = hand(7)
     bare = type(one)(**{name: getattr(one, name) for name in one.__dataclass_fields__} | {"big_bet": None})
-    made = rows("seats", Examined(bare.source, bare, outcome(bare)))
+    made = rows("seats", Examined(bare.source, (), bare, outcome(bare)))
     assert {row["net_bb"] for row in made} == {None}
 
 
@@ -109,7 +114,7 @@ def test_findings_quote_their_line() -> None:
 
 def test_a_reject_keeps_its_text_and_no_rows() -> None:
     why = Finding("P103", 1, "cut short")
-    batch = build([Examined(source(9), findings=[why], error=why), examined(7, 1)])
+    batch = build([Examined(source(9), [why], error=why), examined(7, 1)])
     (reject,) = batch.tables["rejects"].to_pylist()
     assert (reject["code"], reject["text"], reject["byte_end"]) == ("P103", "hand 9\nquartz folds\n", 90)
     assert batch.tables["hands"]["hand_id"].to_pylist() == ["sapphire:7"]

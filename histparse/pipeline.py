@@ -1,0 +1,181 @@
+"""Paths in, tables out: find the files, cut, read, replay, check, build, commit.
+
+The driver cuts files into texts and sends batches of them to workers; the tables come back in the
+order of the input, and the driver alone decides what is new and commits it. So neither the order in
+which paths are named nor the number of processes changes the result.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from histparse import rules
+from histparse.batch import EXCERPT, Batch, Examined, build
+from histparse.checks import audit, status
+from histparse.events import Source, Unknown
+from histparse.findings import Finding, Severity, Verdict
+from histparse.identity import events_hash
+from histparse.inputs import cut, find
+from histparse.landing import FileEnd, Landing, Work, conflict, source_of
+from histparse.read import read
+from histparse.source import Input
+from histparse.store import Store
+from histparse.summary import Summary
+
+BATCH_TEXTS = 2000
+BATCH_CHARACTERS = 8_000_000
+IN_FLIGHT = 3
+"""Batches that may be under way for each worker; more would only fill memory."""
+
+
+def examine(text: Source, profile: str | None = None) -> Examined:
+    """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
+    and the text goes to the rejects."""
+    try:
+        return _examine(text, profile)
+    except Exception as error:  # the one place where a fault in one hand must not take others with it
+        fault = Finding("P111", text.line_start, f"{type(error).__name__}: {error}"[:EXCERPT])
+        return Examined(text, findings=[fault], error=fault)
+
+
+def _examine(text: Source, profile: str | None) -> Examined:
+    reading = read(text)
+    named = partial(Examined, text, site=reading.site, number=reading.number)
+    if reading.hand is None:
+        why = next((one for one in reading.findings if one.severity is Severity.ERROR), None)
+        return named(reading.findings, skipped=reading.skipped, error=why)
+    outcome = audit(reading.hand, profile)
+    outcome.findings[:0] = reading.findings
+    unknown = next((event for event in reading.hand.events if isinstance(event, Unknown)), None)
+    if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
+        why = Finding("P105", unknown.line, f"the money does not close without {unknown.text!r}"[:EXCERPT])
+        return named([*outcome.findings, why], error=why)
+    outcome.status = status(outcome)
+    return named(outcome.findings, reading.hand, outcome)
+
+
+def import_paths(
+    paths: Iterable[str | Path],
+    out: str | Path,
+    *,
+    jobs: int = 1,
+    profile: str | None = None,
+    texts: bool = True,
+    progress: Callable[[Summary], None] | None = None,
+) -> Summary:
+    """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
+
+    `jobs` processes share the work; `profile` judges all hands by one rule profile instead of each
+    room's own; without `texts` the hands' texts are not kept; `progress` is called after each batch.
+    Raises `StoreError` if the store can't be used. What can't be read is told in the summary.
+    """
+    if profile is not None:
+        rules.profile(profile)
+    began, summary = monotonic(), Summary(Path(out))
+    landing = Landing(Store(out), summary)
+    task = partial(_examine_all, profile=profile, texts=texts)
+    with closing(_run(_plan(paths, landing), task, jobs)) as batches:
+        for work, batch in batches:
+            landing.land(work, batch)
+            summary.seconds = monotonic() - began
+            if progress:
+                progress(summary)
+    summary.seconds = monotonic() - began
+    return summary
+
+
+def audit_paths(paths: Iterable[str | Path], profile: str | None = None) -> Iterator[Examined]:
+    """Every text under `paths` examined, in order; nothing is stored. What is found about a file as a
+    whole comes at its end, with an empty text; a hand under the number of another one is a reject."""
+    files, failed = find(paths)
+    yield from failed
+    seen: dict[str, str] = {}
+    for path in files:
+        info, texts = cut(path)
+        for text in texts:
+            one = text if isinstance(text, Examined) else examine(text, profile)
+            if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
+                why = conflict(one.source, one.hand.hand_id)
+                one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
+            yield one
+        if info.findings:
+            yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)
+
+
+def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
+    """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
+    files, failed = find(paths)
+    for one in failed:
+        landing.unread(one)
+    seen = landing.known_files()
+    work, characters = Work(), 0
+    for path in files:
+        info, texts = cut(path)
+        for text in texts:
+            where = source_of(text)
+            if isinstance(text, Examined) and text.error and text.error.code == "P110":
+                landing.unread(text)
+                break
+            if info.file_id in seen:
+                landing.summary.files_known += 1
+                break
+            if where.byte_end <= landing.taken(info.file_id):
+                continue
+            work.texts.append(text)
+            characters += len(where.text)
+            if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
+                yield work
+                work, characters = Work(), 0
+        else:
+            seen.add(info.file_id)
+            work.ends.append(_end(info))
+    if work.texts or work.ends:
+        yield work
+
+
+def _end(info: Input) -> FileEnd:
+    return FileEnd(
+        info.file_id,
+        info.path,
+        info.sha256,
+        info.size_bytes,
+        info.encoding,
+        info.newline,
+        info.bytes_unclaimed,
+        info.findings,
+    )
+
+
+def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, texts: bool) -> Batch:
+    results = [one if isinstance(one, Examined) else examine(one, profile) for one in texts_of]
+    return build(results, texts=texts)
+
+
+def _run(
+    plan: Iterator[Work], task: Callable[[list[Source | Examined]], Batch], jobs: int
+) -> Generator[tuple[Work, Batch], None, None]:
+    """Each piece of work with its batch, in order, over `jobs` processes."""
+    if jobs <= 1:
+        yield from ((work, task(work.texts)) for work in plan)
+        return
+    methods = multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+    waiting: deque[tuple[Work, Future[Batch]]] = deque()
+    pool = ProcessPoolExecutor(jobs, context)
+    try:
+        for work in plan:
+            waiting.append((work, pool.submit(task, work.texts)))
+            while len(waiting) >= IN_FLIGHT * jobs:
+                first, future = waiting.popleft()
+                yield first, future.result()
+        for work, future in waiting:
+            yield work, future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)

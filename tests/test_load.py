@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from invented import examined
+
+from histparse.batch import build
+from histparse.load import Database, load
+from histparse.store import Store, StoreError
+from histparse.tables import TABLES
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Database:
+    store = Store(tmp_path / "it's a=store")
+    for numbers in ((1, 2), (3,)):
+        with store.writing():
+            store.commit(build([examined(number, place) for place, number in enumerate(numbers)]).tables, {})
+    return load(store.path)
+
+
+def test_tables_are_frames(database: Database) -> None:
+    assert list(database.hands.columns) == TABLES["hands"].schema.names
+    assert len(database.seats) == 9
+    assert database.seats is database.seats
+    assert database.hands["bring_in_minor"].isna().all()
+    assert database.hands["ante_minor"].sum() == 15
+    assert str(database.seats["known_from"].dtype) == "category"
+    assert "actions" in dir(database)
+    assert "3 hands" in repr(database)
+    with pytest.raises(AttributeError, match="no table 'hand'"):
+        _ = database.hand
+
+
+def test_sql_sees_every_table(database: Database) -> None:
+    for name in TABLES:
+        assert database.sql(f"select count(*) as n from {name}")["n"][0] == len(getattr(database, name))  # noqa: S608
+    joined = database.sql("select sum(net_minor) as net from seats join hands using (hand_id) where status = 'ok'")
+    assert joined["net"][0] == 0
+
+
+def test_the_dictionary_names_every_column(database: Database) -> None:
+    frame = database.dictionary()
+    assert len(frame) == sum(len(table.columns) for table in TABLES.values())
+    kinds = frame[(frame["table"] == "actions") & (frame["column"] == "kind")].iloc[0]
+    assert kinds["type"] == "enumeration"
+    assert kinds["values"].startswith("ante bring_in complete")
+
+
+def test_a_database_is_what_it_was_when_loaded(database: Database) -> None:
+    store = Store(database.path)
+    with store.writing():
+        store.commit(build([examined(9)]).tables, {})
+    assert len(database.hands) == 3
+    assert len(load(database.path).hands) == 4
+
+
+def test_no_store_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(StoreError):
+        load(tmp_path)
+
+
+def test_the_package_alone_loads_no_table_library() -> None:
+    told = "import sys, histparse; print([name for name in ('pandas', 'pyarrow', 'duckdb') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
