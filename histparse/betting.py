@@ -180,7 +180,8 @@ class Round:
 
     def _raise(self, seat: int, total: int) -> None:
         """A bet, completion or raise: the others act again."""
-        if self.counts(total - self.full, self.rules.short_all_in):
+        last = max((self.full, *self.shorts)) if self.rules.short_all_in == UNKNOWN else self.full
+        if self.stacks[seat] > 0 or self.counts(total - last, self.rules.short_all_in):
             self.bets += 1
             self.full = total
             self.shorts.clear()
