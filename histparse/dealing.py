@@ -96,7 +96,7 @@ class Dealing:
     def show(self, event: Show | Muck | Result, how: str) -> None:
         """Cards that an event turns up: seven, or six beside a community card, or fewer."""
         row = self.rows.get(event.seat)
-        if row is None or not event.cards:
+        if row is None or not event.cards or (type(event) is Result and row.showed):
             return
         rest = list(event.cards)
         for one in row.up:

@@ -160,8 +160,7 @@ class Outcome:
     """Players still in when a street's cards were dealt, by street 4..7."""
     showdown_players: int = 0
     shows_first: int = 0
-    """Who is to show first, the last to bet or else the first to act on the last street; 0 where
-    nobody acted on it."""
+    """Who is to show first; 0 where nobody acted on the last street, or no rule says."""
     doubtful: set[int] = field(default_factory=set)
     """Streets with an all-in for less of which the rules do not say whether it counts as a bet."""
     total_pot: int = 0

@@ -249,9 +249,12 @@ class Table:
         settle(self.hand, self.rules, self.out, self.chips, self.live, self.line)
 
     def finish_street(self) -> None:
-        """The last street is over; who opened it or bet last shows first (point 22)."""
-        if self.betting is not None:
-            self.out.shows_first = self.betting.aggressor or self.betting.opener
+        """The last street is over; who shows first follows from it (point 22)."""
+        betting, unbet = self.betting, self.rules.showdown_unbet
+        if betting is not None and betting.aggressor:
+            self.out.shows_first = betting.aggressor
+        elif betting is not None and betting.opener and unbet != UNKNOWN:
+            self.out.shows_first = betting.opener if unbet == "first_to_act" else min(self.live)
         self.close_street(self.line)
 
     # Small parts

@@ -32,6 +32,7 @@ POINTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "board_tie": ("two highest boards alike: who acts first", ("position", "suit")),
     "community_card": ("too few cards for seventh street: one card in the middle for all", ("yes",)),
     "showdown_order": ("who shows first: the last to bet or raise on the last street", ("last_bettor",)),
+    "showdown_unbet": ("who shows first where nobody bet on the last street", ("first_to_act", "position")),
     "odd_between_halves": ("the odd unit of a pot split between high and low", ("high", "low")),
     "odd_between_ties": ("the odd unit between equal hands", ("position", "suit")),
 }
@@ -59,6 +60,7 @@ class Rules:
     board_tie: str
     community_card: str
     showdown_order: str
+    showdown_unbet: str
     odd_between_halves: str
     odd_between_ties: str
     playing_default: tuple[tuple[str, str], ...] = ()

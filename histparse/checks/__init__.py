@@ -6,9 +6,11 @@ in a finding. The hand's status follows from both.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from histparse.checks import money, remarks, showdown, summary
 from histparse.events import Hand
-from histparse.findings import Severity, Verdict
+from histparse.findings import Finding, Severity, Verdict
 from histparse.outcome import Outcome
 from histparse.replay import replay
 from histparse.rules import profile as named_profile
@@ -20,10 +22,11 @@ CHECKS = (
 """The checks a hand can have, in the order of the `checks` table's columns."""
 
 
-def audit(hand: Hand, profile: str | None = None) -> Outcome:
+def audit(hand: Hand, profile: str | None = None, read: Sequence[Finding] = ()) -> Outcome:
     """Replay `hand` under the rule profile named (its room's own by default) and check all of it.
 
-    Raises `rules.ProfileError` for a profile that isn't there.
+    `read` is what was found while reading it; it counts for the status as the rest does. Raises
+    `rules.ProfileError` for a profile that isn't there.
     """
     rules = named_profile(profile or hand.profile)
     out = replay(hand, rules)
@@ -31,6 +34,7 @@ def audit(hand: Hand, profile: str | None = None) -> Outcome:
     showdown.check(hand, rules, out)
     summary.check(hand, out)
     remarks.check(hand, rules, out)
+    out.findings += read
     out.findings.sort(key=lambda one: (one.line, one.code))
     out.status = status(out)
     return out
