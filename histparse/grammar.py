@@ -57,7 +57,7 @@ class Grammar:
 
     def _call(self, method: Callable[..., None]) -> Callable[[list[Any]], None]:
         def call(children: list[Token]) -> None:
-            line = children[0]
+            line = children[-1]
             at = (line.line or 0) + self._lines_before, line.column
             method(at, *self._fields(line.type, line.value))
 

@@ -17,6 +17,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import ClassVar
 
+from histparse.cards import Card
 from histparse.events import (
     Board,
     Collect,
@@ -206,6 +207,7 @@ class Site(Fields):
         else:
             now.seats.append(Seat(*at, seat, player, self._money(at, stack), sitting_out is not None))
             now.seat_of[player] = seat
+            now.bracketed |= " [" in player
 
     # The play.
 
@@ -251,15 +253,17 @@ class Site(Fields):
         is new, up on fourth to sixth, down on seventh."""
         now = self.draft
         seat, player, groups = self._dealt_to(who, groups)
-        hands = [self._cards(at, group) for group in groups.strip(" []").split("] [")]
-        if now.street > 3 or seat in now.dealt:
-            before, new = sum(hands[:-1], ()), hands[-1]
-            down, up = (new, ()) if now.street == 7 else ((), new)
+        *held, new = self._groups(at, groups)
+        before: tuple[Card, ...] = sum(held, ())
+        if now.street <= 3 and seat not in now.dealt:
+            first = before + new
+            dealt = Deal(*at, seat, player, (), first[:-1], first[-1:])
+        elif now.street == 7:
+            dealt = Deal(*at, seat, player, before, new, ())
         else:
-            first = sum(hands, ())
-            before, down, up = (), first[:-1], first[-1:]
+            dealt = Deal(*at, seat, player, before, (), new)
         now.dealt.add(seat)
-        now.events.append(Deal(*at, seat, player, before, down, up))
+        now.events.append(dealt)
 
     def notice(self, at: At, text: str) -> None:
         self.draft.events.append(Notice(*at, self.notices[text.casefold()]))

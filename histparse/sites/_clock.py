@@ -51,7 +51,7 @@ def _zone(word: str) -> tzinfo | None:
 
 def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str | None]:
     """When a hand began, told by one or more (date, time, zone): UTC, and a finding's code where it
-    can't be said ("P108" the clock showed that time twice, "P115" never, "P117" an unknown zone).
+    can't be said ("P108" the clock showed it twice, "P115" there was none, "P117" an unknown zone).
 
     Dates are year first. UTC is preferred, then US Eastern time, then what stands first; another
     clock may settle a repeated hour.

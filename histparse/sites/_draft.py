@@ -45,6 +45,8 @@ class Draft:
     seats: list[Seat] = field(default_factory=list)
     seat_of: dict[str, int] = field(default_factory=dict)
     """Seat number by name."""
+    bracketed: bool = False
+    """Somebody's name can be taken to end in cards."""
     dealt: set[int] = field(default_factory=set)
     """Seats that have cards."""
     events: list[Event] = field(default_factory=list)

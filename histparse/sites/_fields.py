@@ -45,7 +45,7 @@ class Fields:
         now.start_text, *clocks = [text for text in when if text is not None]
         now.start, code = _clock.start(list(zip(clocks[::3], clocks[1::3], clocks[2::3], strict=True)))
         if code:
-            self._find(code, at, f"when {now.start_text!r} was can't be said")
+            self._find(code, at, _NO_START[code].format(now.start_text))
 
     def _stakes(self, at: At, small: str, big: str) -> None:
         self.draft.small_bet, self.draft.big_bet = self._money(at, small), self._money(at, big)
@@ -78,8 +78,8 @@ class Fields:
 
     def _dealt_to(self, who: str, groups: str) -> tuple[int, str, str]:
         """As `_player`; a name can end in what looks like cards, so the longest one that leaves some."""
-        seats, line = self.draft.seat_of, who + groups
-        if any(" [" in name for name in seats):
+        if self.draft.bracketed:
+            seats, line = self.draft.seat_of, who + groups
             fitting = [name for name in seats if line.startswith(name) and _GROUPS.fullmatch(line, len(name))]
             who = max(fitting, key=len, default=who)
             groups = line[len(who) :]
@@ -103,6 +103,13 @@ class Fields:
             return _read_cards(text, self.hidden)
         except KeyError:
             return tuple(self._card(at, word) for word in _words(text))
+
+    def _groups(self, at: At, text: str) -> tuple[tuple[Card, ...], ...]:
+        """Cards in bracket groups, " [5d Ks 2h] [9h]"."""
+        try:
+            return _read_groups(text, self.hidden)
+        except KeyError:
+            return tuple(self._cards(at, group) for group in _bracketed(text))
 
     def _card(self, at: At, word: str) -> Card:
         try:
@@ -128,6 +135,11 @@ class Fields:
         return name
 
 
+_NO_START = {
+    "P108": "when {!r} was can't be said: clocks showed it twice that day",
+    "P115": "there is no such time as {!r}, or the clocks contradict each other",
+    "P117": "{!r} is in a time zone that is not known",
+}
 _REMARKS = re.compile(r"(?: \([^()]*\))+\s*")
 _GROUPS = re.compile(r"(?: \[[^\]]*\])+")
 
@@ -140,3 +152,12 @@ def _words(text: str) -> list[str]:
 def _read_cards(text: str, hidden: frozenset[str]) -> tuple[Card, ...]:
     """Cards in the order printed; a ten may be "10". Raises `KeyError` for what is none."""
     return tuple(HIDDEN if one in hidden else card(one.replace("10", "T")) for one in _words(text))
+
+
+def _bracketed(text: str) -> list[str]:
+    return text.strip()[1:-1].split("] [")
+
+
+@lru_cache(8192)
+def _read_groups(text: str, hidden: frozenset[str]) -> tuple[tuple[Card, ...], ...]:
+    return tuple(_read_cards(group, hidden) for group in _bracketed(text))

@@ -15,6 +15,7 @@ class PokerStars(Site):
     name = "pokerstars"
     opening = r"PokerStars (?:[^\r\n#]{1,40} )?(?:Game|Hand) #[0-9]"
     profile = "pokerstars"
+    hidden = frozenset()
     notices: ClassVar = {
         "pair on board - a double bet is allowed": "open_pair",
         "betting is capped": "capped",
