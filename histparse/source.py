@@ -38,10 +38,11 @@ Bytes = bytes | mmap.mmap
 
 _SEPARATORS = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
 """What may stand before the first hand: blanks, and what archives of e-mails put there."""
+_BLANK = b" \t\r\n\0"
+"""What ends a hand without being part of it; zeros are what a crash leaves at a file's end."""
 _FOLLOWING = bytes(range(0x80, 0xC0))
 _PAIRS = [bytes([lead]) for lead in range(0xF0, 0xF5)]
 """UTF-8's bytes within a character, and those that begin one which takes a pair in UTF-16."""
-_BREAKS = {b"\r\n": "crlf", b"\r": "cr", b"\n": "lf"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,7 @@ def scan(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Sour
         yield from _Cutter(data, info).hands(openings)
     else:
         info.encodings.add(codec)
+        info.bytes_unclaimed += len(data) % 2
         with _utf8(data, codec) as text:
             yield from _Cutter(text, info, codec).hands(openings)
     if {"utf-8", "cp1252"} <= info.encodings:
@@ -163,23 +165,26 @@ class _Cutter:
 
     def _hand(self, start: int, end: int) -> Iterator[Source]:
         raw = self.data[start : min(end, start + MAX_HAND)]
-        lines = raw.splitlines(keepends=True)
-        good = len(lines)
-        if end - start > len(raw) or good > MAX_LINES or max(map(len, lines)) > MAX_LINE:
-            fits = (n for n, line in enumerate(lines) if len(line) > MAX_LINE)
-            good = min(next(fits, good), MAX_LINES, good - (end - start > len(raw)))
-            raw = b"".join(lines[:good])
-        if body := raw.rstrip():
-            byte, line = self.byte, self.line
-            text, encoding = _decode(body)
-            self.info.encodings |= encoding if self.codec is None else set()
-            self.info.newlines |= {name for mark, name in _BREAKS.items() if mark in body}
-            plain = text.lstrip("\ufeff \t").replace("\r\n", "\n").replace("\r", "\n") + "\n"
-            byte_end = min(byte + self._width(body), self.info.size_bytes)
-            yield Source(self.info.path, self.info.file_id, byte, byte_end, line, line + _breaks(body), plain)
-        self._step(start, start + len(raw))
-        if start + len(raw) < end:
-            self._reject("P112", f"a line of over {MAX_LINE} bytes, or too many lines", start + len(raw), end)
+        stop, cut = end, end - start > len(raw)
+        lines = raw.rstrip(_BLANK).splitlines(keepends=True)
+        if cut or len(lines) > MAX_LINES or max(map(len, lines)) > MAX_LINE:
+            fit = next((n for n, line in enumerate(lines) if len(line) > MAX_LINE), len(lines) - cut)
+            lines = lines[: min(fit, MAX_LINES)]
+            stop = start + sum(map(len, lines))
+        if lines:
+            yield self._source(b"".join(lines).rstrip(_BLANK))
+        self._step(start, stop)
+        if stop < end:
+            self._reject("P112", f"a line of over {MAX_LINE} bytes, or too many lines", stop, end)
+
+    def _source(self, body: bytes) -> Source:
+        text, encodings = _decode(body)
+        self.info.encodings |= encodings if self.codec is None else set()
+        self.info.newlines |= _newlines(body)
+        byte_end = min(self.byte + self._width(body), self.info.size_bytes)
+        line_end = self.line + _breaks(body)
+        plain = text.lstrip("\ufeff \t").replace("\r\n", "\n").replace("\r", "\n") + "\n"
+        return Source(self.info.path, self.info.file_id, self.byte, byte_end, self.line, line_end, plain)
 
     def _reject(self, code: str, message: str, start: int, end: int, *, outside: bool = False) -> None:
         byte, line = self.byte, self.line
@@ -209,6 +214,12 @@ class _Cutter:
 
 def _breaks(block: bytes) -> int:
     return block.count(b"\n") + block.count(b"\r") - block.count(b"\r\n")
+
+
+def _newlines(block: bytes) -> set[str]:
+    both = block.count(b"\r\n")
+    found = {"crlf": both, "cr": block.count(b"\r") - both, "lf": block.count(b"\n") - both}
+    return {name for name, times in found.items() if times}
 
 
 def _decode(raw: bytes) -> tuple[str, set[str]]:
@@ -247,19 +258,18 @@ def _utf16(data: Bytes) -> str | None:
         return "utf-16-le" if data[:2] == codecs.BOM_UTF16_LE else "utf-16-be"
     sample = data[:4096]
     first, second = sample[::2].count(0), sample[1::2].count(0)
-    if max(first, second) * 4 < len(sample) or min(first, second) * 16 > len(sample):
+    if not (first or second) or max(first, second) * 4 < len(sample) or min(first, second) * 16 > len(sample):
         return None
     return "utf-16-le" if second > first else "utf-16-be"
 
 
 @contextmanager
 def _utf8(data: Bytes, codec: str) -> Iterator[Bytes]:
-    """`data` in UTF-8; half a character at its end, or one of a pair, becomes U+FFFD."""
+    """`data` in UTF-8. One of a pair that stands alone becomes U+FFFD; an odd byte at the end is left."""
     decoder = codecs.getincrementaldecoder(codec)("replace")
     with TemporaryFile() as file:
         for start in range(0, len(data), _BLOCK):
-            last = start + _BLOCK >= len(data)
-            file.write(decoder.decode(data[start : start + _BLOCK], last).encode("utf-8"))
+            file.write(decoder.decode(data[start : start + _BLOCK]).encode("utf-8"))
         file.flush()
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
             yield text
