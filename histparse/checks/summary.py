@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from histparse.cards import cards_text
-from histparse.events import Hand, Kind, Result, Show
+from histparse.events import Board, Hand, Kind, Result, Show, Total
 from histparse.findings import Finding, Verdict, found
 from histparse.outcome import Outcome, SeatRow
 
 
 def check(hand: Hand, out: Outcome) -> None:
     """Every summary line; and one for every player who was dealt in, where the room does that."""
+    _pot_and_board(hand, out)
     rows = {row.seat: row for row in out.seats}
     shown = {event.seat: event for event in hand.events if type(event) is Show}
     told: set[int] = set()
@@ -34,6 +35,20 @@ def check(hand: Hand, out: Outcome) -> None:
                 message = f"the summary has no line for {row.player}"
                 missing = Finding("S507", hand.source.line_end, message, seat=row.seat, player=row.player)
                 out.note("summary", Verdict.BROKEN, missing)
+
+
+def _pot_and_board(hand: Hand, out: Outcome) -> None:
+    """One pot line; and the community card as it was dealt."""
+    totals = [event for event in hand.events if type(event) is Total]
+    for again in totals[1:]:
+        out.note("summary", Verdict.BROKEN, found("S513", again, "a second line states the pot"))
+    boards = [event for event in hand.events if type(event) is Board]
+    dealt = () if out.community is None else (out.community,)
+    for board in boards:
+        if board.cards != dealt:
+            message = f"the summary's board is {cards_text(board.cards)}, not {cards_text(dealt) or 'empty'}"
+            wrong = found("C209", board, message, expected=cards_text(dealt), actual=cards_text(board.cards))
+            out.note("cards", Verdict.BROKEN, wrong)
 
 
 def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None:
