@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any
 
 from histparse.events import Action, Collect, Community, Deal, Hand, Show, Street, Total, Uncalled
 
-_PUBLIC: dict[type, Callable[[Any], tuple[object, ...]]] = {
-    Street: lambda it: ("street", it.street),
-    Deal: lambda it: ("up", it.seat, it.up) if it.up else (),
-    Community: lambda it: ("middle", it.card),
-    Action: lambda it: (it.kind.value, it.seat, it.by, it.to, it.over),
-    Uncalled: lambda it: ("uncalled", it.seat, it.amount),
-    Collect: lambda it: ("collect", it.seat, it.amount, it.pot),
-    Show: lambda it: ("show", it.seat, tuple(sorted(it.cards))),
-    Total: lambda it: ("total", it.pot, it.parts, it.rake, it.fees),
+_PUBLIC: dict[type, Callable[[Any], object]] = {
+    Street: attrgetter("street"),
+    Deal: lambda it: (it.seat, it.up) if it.up else None,
+    Community: attrgetter("card"),
+    Action: attrgetter("seat", "kind._value_", "by", "to", "over"),
+    Uncalled: attrgetter("seat", "amount"),
+    Collect: attrgetter("seat", "amount", "pot"),
+    Show: lambda it: (it.seat, sorted(it.cards)),
+    Total: attrgetter("pot", "parts", "rake", "fees"),
 }
+_SEAT = attrgetter("seat", "player", "stack")
 
 
 def text_hash(text: str) -> str:
@@ -32,7 +34,9 @@ def text_hash(text: str) -> str:
 def events_hash(hand: Hand) -> str:
     """SHA-256 of the hand's public events, hexadecimal: seats, players, stacks, actions with their
     amounts, up cards, community card, shown cards, uncalled bets, payments and totals."""
-    seats = tuple((seat.seat, seat.player, seat.stack) for seat in hand.seats)
-    told = [_PUBLIC[type(event)](event) for event in hand.events if type(event) in _PUBLIC]
-    facts = (hand.game, hand.currency, seats, [fact for fact in told if fact])
-    return sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
+    told: list[object] = [hand.game, hand.currency, *map(_SEAT, hand.seats)]
+    for event in hand.events:
+        public = _PUBLIC.get(kind := type(event))
+        if public and (seen := public(event)) is not None:
+            told += (kind.__name__, seen)
+    return sha256(repr(told).encode("utf-8", "surrogatepass")).hexdigest()

@@ -51,7 +51,7 @@ class Work:
 class Progress:
     """How far a file was taken, and what it gave so far."""
 
-    upto: int = 0
+    upto: int = -1
     read: int = 0
     rejected: int = 0
     duplicate: int = 0
@@ -77,7 +77,7 @@ class Landing:
     def taken(self, file_id: str) -> int:
         """Up to which byte the store has taken a file that was not taken to its end."""
         progress: dict[str, int] = self.store.state.notes.get(file_id, {})
-        return progress.get("upto", 0)
+        return progress.get("upto", -1)
 
     def unread(self, one: Examined) -> None:
         """Notes an input that can't be read. The store keeps nothing of it: it may be readable next time."""
@@ -97,7 +97,7 @@ class Landing:
                 _append(tables, "files", files)
                 _append(tables, "findings", sorting.findings)
                 _append(tables, "rejects", sorting.rejects)
-                self.store.commit(tables, sorting.notes)
+                self.store.commit(tables, sorting.news())
 
 
 def source_of(text: Source | Examined) -> Source:
@@ -141,6 +141,10 @@ class _Sorting:
         wanted = self._judge(text, fate, stored, file)
         self.notes[text.file_id] = asdict(file)
         return wanted
+
+    def news(self) -> dict[str, dict[str, Any] | None]:
+        """The notes that change the store's."""
+        return {key: note for key, note in self.notes.items() if note or key in self._state.notes}
 
     def _judge(self, text: Source, fate: Fate, stored: int | None, file: Progress) -> bool:
         if fate.hand_id is None:

@@ -18,7 +18,7 @@ from time import monotonic
 
 from histparse import rules
 from histparse.batch import EXCERPT, Batch, Examined, build
-from histparse.checks import audit, status
+from histparse.checks import audit
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
@@ -49,15 +49,13 @@ def _examine(text: Source, profile: str | None) -> Examined:
     reading = read(text)
     named = partial(Examined, text, site=reading.site, number=reading.number)
     if reading.hand is None:
-        why = next((one for one in reading.findings if one.severity is Severity.ERROR), None)
+        why = None if reading.skipped else next(one for one in reading.findings if one.severity is Severity.ERROR)
         return named(reading.findings, skipped=reading.skipped, error=why)
-    outcome = audit(reading.hand, profile)
-    outcome.findings[:0] = reading.findings
+    outcome = audit(reading.hand, profile, reading.findings)
     unknown = next((event for event in reading.hand.events if isinstance(event, Unknown)), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
         why = Finding("P105", unknown.line, f"the money does not close without {unknown.text!r}"[:EXCERPT])
         return named([*outcome.findings, why], error=why)
-    outcome.status = status(outcome)
     return named(outcome.findings, reading.hand, outcome)
 
 

@@ -83,3 +83,38 @@ def outcome(of: Hand, findings: Sequence[Finding] = ()) -> Outcome:
 def examined(number: int, place: int = 0, findings: Sequence[Finding] = (), ante: int = 5) -> Examined:
     one = hand(number, place, ante=ante)
     return Examined(one.source, findings, one, outcome(one), site=one.site, number=one.number)
+
+
+def history(number: int, *, hero: str = "quartz", word: str = "Hand", opal: str = "Kc", extra: str = "") -> str:
+    """A PokerStars hand: one bring-in, one completion, everybody folds. `extra` is a line more."""
+    cards = {
+        "quartz": ("[Ah Ad 2c]", "[2c]"),
+        "=opal(1)": (f"[9s 9d {opal}]", f"[{opal}]"),
+        "jade: x": ("[3s 4s 8h]", "[8h]"),
+    }
+    dealt = "".join(f"Dealt to {name} {hand[name != hero]}\n" for name, hand in cards.items())
+    return f"""\
+PokerStars {word} #{number}:  7 Card Stud Hi/Lo Limit ($0.10/$0.20 USD) - 2024/02/03 4:{number % 60:02}:06 ET
+Table 'Basalt IV' 8-max
+Seat 1: quartz ($10 in chips)
+Seat 4: =opal(1) ($9 in chips)
+Seat 6: jade: x ($8.50 in chips)
+quartz: posts the ante $0.02
+=opal(1): posts the ante $0.02
+jade: x: posts the ante $0.02
+*** 3rd STREET ***
+{dealt}{extra}quartz: brings in for $0.03
+=opal(1): raises $0.07 to $0.10
+jade: x: folds
+quartz: folds
+Uncalled bet ($0.07) returned to =opal(1)
+=opal(1) collected $0.12 from pot
+=opal(1): doesn't show hand
+*** SUMMARY ***
+Total pot $0.12 | Rake $0
+Seat 1: quartz folded on the 3rd Street
+Seat 4: =opal(1) collected ($0.12)
+Seat 6: jade: x folded on the 3rd Street (didn't bet)
+
+
+"""
