@@ -24,6 +24,7 @@ class Chips:
         self.marks_all_in = marks_all_in
         self.stacks = {seat: row.stack for seat, row in rows.items()}
         self.put = dict.fromkeys(rows, 0)
+        self.anted = dict.fromkeys(rows, 0)
         self.pot = 0
         self.returned: list[Uncalled] = []
 
@@ -39,6 +40,7 @@ class Chips:
         if row is None:
             return
         row.dealt_in = True
+        self.anted[row.seat] += amount
         action.all_in = self.stacks[row.seat] <= amount
         self._check_stack(event, amount, action.all_in, 0)
         self.stacks[row.seat] -= amount
@@ -74,6 +76,10 @@ class Chips:
         elif amount:
             self._check_stack(event, amount, all_in, street)
         self._add(event.seat, amount)
+
+    def earlier(self, seat: int, on_street: int) -> int:
+        """What a player has put in on earlier streets, the ante left out."""
+        return self.put.get(seat, 0) - self.anted.get(seat, 0) - on_street
 
     def give_back(self, event: Uncalled) -> None:
         """Chips that nobody matched return to the stack."""

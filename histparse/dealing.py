@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from histparse.cards import HIDDEN, Card, card_text, cards_text, rank_of
+from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
 from histparse.findings import Finding, Verdict
 from histparse.outcome import DealRow, Outcome, SeatRow
@@ -29,6 +29,7 @@ class Dealing:
         self.rows = rows
         self.taken: set[Card] = set()
         self.down: dict[int, list[DealRow]] = {}
+        self.up: dict[int, list[DealRow]] = {}
         self.count = 0
 
     # Dealing
@@ -98,6 +99,9 @@ class Dealing:
         row = self.rows.get(event.seat)
         if row is None or not event.cards or (type(event) is Result and row.showed):
             return
+        if len(event.cards) == self._size(row) and not known(row.up):
+            self._as_dealt(event, row, how)
+            return
         rest = list(event.cards)
         for one in row.up:
             if one in rest:
@@ -111,6 +115,23 @@ class Dealing:
             message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {self._size(row)}"
             self.out.note("cards", Verdict.BROKEN, _about(row, "C205", event.line, message))
         self._fit(event, row, rest, how)
+
+    def _as_dealt(self, event: Show | Muck | Result, row: SeatRow, how: str) -> None:
+        """All cards of a player whose up cards no line dealt: rooms turn them up as they lie, two
+        down, the up cards, the river."""
+        hole, ups = event.cards[:DOWN_CARDS], event.cards[DOWN_CARDS : DOWN_CARDS + len(row.up)]
+        downs = (*hole, *event.cards[DOWN_CARDS + len(row.up) :])
+        places = [*self.down.get(row.seat, ()), *self.up.get(row.seat, ())]
+        for one, place in zip((*downs, *ups), places, strict=True):
+            if place.card not in {HIDDEN, one}:
+                self._contradicts(event, row, f"where {card_text(place.card)} was dealt")
+                return
+            if place.card == HIDDEN and one != HIDDEN:
+                place.card, place.known_at = one, "showdown"
+                self._claim(one, row, event.line)
+        row.up[:] = [place.card for place in self.up.get(row.seat, ())]
+        row.known_from = how if row.known_from == "never" else row.known_from
+        self._refresh(row)
 
     def _fit(self, event: Show | Muck | Result, row: SeatRow, rest: list[Card], how: str) -> None:
         """Put the shown cards that are no up cards into the down cards' places."""
@@ -172,6 +193,7 @@ class Dealing:
         self.out.deals.append(place)
         self.count += 1
         if face == "up":
+            self.up.setdefault(row.seat, []).append(place)
             row.up.append(one)
         else:
             self.down.setdefault(row.seat, []).append(place)

@@ -29,6 +29,8 @@ class Kind(StrEnum):
     COLLECT = "collect"
     SHOW = "show"
     MUCK = "muck"
+    ALL_IN = "all_in"
+    """Only in events: all the player has, whatever that amounts to; replayed as bet, call, …"""
 
 
 class Category(IntEnum):
@@ -108,9 +110,9 @@ class Community:
 class Action:
     """What a player did with chips or cards on turn, as printed.
 
-    A room prints an amount in one or more of three ways, and the engine takes what is there: `by`,
-    chips added by this action; `to`, the player's total on this street after it; `over`, the
-    increase over the bet so far. `seat` is 0 for a player who is not in the seat list. `all_in` is
+    A room prints an amount in one or more of four ways, and the engine takes what is there: `by`,
+    chips added by this action; `to`, the player's total on this street after it; `hand_to`, his total
+    in the hand without the ante; `over`, the increase over the bet so far. `seat` is 0 for a player who is not in the seat list. `all_in` is
     the room's own mark.
     """
 
@@ -123,6 +125,7 @@ class Action:
     to: int | None = None
     over: int | None = None
     all_in: bool = False
+    hand_to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +228,8 @@ class Result:
     amount: int | None = None
     high: HighName | None = None
     low: Low | None = None
+    end_stack: int | None = None
+    net: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +255,8 @@ class Habits:
     win_includes_uncalled: bool = False
     """Winnings are printed with the uncalled bet in them."""
     pot: str = "gross"
-    """The total pot line is "gross" (rake included), "net", or "none" where there is none."""
+    """The total pot line is "gross" (rake included), "net", or "none" where there is none. With
+    `win_includes_uncalled` it includes the uncalled bet too."""
     rake: bool = True
     """Rake is printed."""
     all_in: bool = True
@@ -310,6 +316,8 @@ class Hand:
     start: datetime | None = None
     start_text: str = ""
     tz_source: str = "printed"
+    hero: int | None = None
+    """The seat whose history this is, where the room says so; else it is who is dealt down cards."""
 
     @property
     def hand_id(self) -> str:

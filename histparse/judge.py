@@ -63,6 +63,9 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         message = f"{action.player} raises where there is no bet"
         yield _broken("bet_size", "L317", action, betting, message, "bet", "raise")
     targets = betting.targets(betting.rules)
+    if not targets:
+        yield "bet_size", Verdict.UNVERIFIABLE, None
+        return
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short:
         yield "bet_size", Verdict.HOLDS, None
@@ -96,7 +99,7 @@ def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]
     if betting.current or not betting.bring_in_due:
         message = f"{action.player} brings in where the bring-in is not due"
         yield _broken("bring_in", "L322", action, betting, message)
-    elif not 0 < total < betting.sizes[0]:
+    elif total <= 0 or 0 < betting.sizes[0] <= total:
         message = f"a bring-in of {total} is not less than the small bet {betting.sizes[0]}"
         yield _broken("bet_size", "L320", action, betting, message)
 

@@ -144,6 +144,8 @@ class Outcome:
     seats: list[SeatRow]
     actions: list[ActionRow] = field(default_factory=list)
     deals: list[DealRow] = field(default_factory=list)
+    paid: list[Collect] = field(default_factory=list)
+    """The history's payments, without uncalled chips."""
     settled: list[Pot] = field(default_factory=list)
     """The pots, main pot first; `pots` has a row for each side of them."""
     pots: list[PotRow] = field(default_factory=list)
@@ -154,6 +156,9 @@ class Outcome:
     """The full ante, the largest posted."""
     bring_in: int | None = None
     """The full bring-in; None where the low card opened for a bet or nothing shows the size."""
+    small_bet: int | None = None
+    big_bet: int | None = None
+    """The stakes as printed, or as the first full bet shows them where the room prints none."""
     community: Card | None = None
     open_pair_4th: bool = False
     saw: dict[int, int] = field(default_factory=dict)

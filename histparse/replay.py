@@ -20,6 +20,7 @@ from histparse.opening import Opening, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.rules import UNKNOWN, Rules
 from histparse.settle import settle
+from histparse.stakes import stakes
 
 NOTHING_LEGAL = Legal((), 0, (), 0)
 THIRD, FOURTH, SEVENTH = 3, 4, 7
@@ -54,10 +55,11 @@ class Table:
         self.live: list[int] = []
         self.betting: Round | None = None
         self.opening: Opening | None = None
-        self.judging = hand.small_bet is not None and hand.big_bet is not None
+        self.small, self.big = stakes(hand)
+        self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
+        self.judging = True
         self.shown: list[tuple[Show | Muck | Result, str]] = []
-        heroes = {event.seat for event in hand.events if type(event) is Deal and event.down}
-        hero = self.rows.get(min(heroes)) if len(heroes) == 1 else None
+        hero = self.rows.get(_hero(hand) or 0)
         if hero is not None:
             hero.is_hero = True
 
@@ -113,14 +115,13 @@ class Table:
 
     def sizes(self, street: int) -> tuple[int, ...]:
         """The bets that `street` allows, smallest first (points 10 and 11)."""
-        small, big = self.hand.small_bet or 0, self.hand.big_bet or 0
         if street == THIRD:
-            return (small,)
+            return (self.small,)
         if street > FOURTH:
-            return (big,)
+            return (self.big,)
         self.out.open_pair_4th = self.cards.open_pair(self.live)
         double = self.out.open_pair_4th and self.rules.open_pair(self.hand.game) != "never"
-        return (small, big) if double else (small,)
+        return (self.small, self.big) if double else (self.small,)
 
     # Cards
 
@@ -159,8 +160,8 @@ class Table:
         betting = self.betting or self.open_street(event.seat)
         self.line = event.line
         seat, put = event.seat, betting.put.get(event.seat, 0)
-        kind = _understood(event, betting)
-        total = put + event.by if event.by is not None else event.to if event.to is not None else put
+        total = self.total(event, put)
+        kind = _understood(event, betting, total)
         self.judging = self.judging and self.can_act(event)
         all_in = seat in self.rows and total > put and self.chips.stacks[seat] <= total - put
         legal = NOTHING_LEGAL
@@ -171,6 +172,16 @@ class Table:
             for judgement in judge(betting, event, kind, total, all_in):
                 self.out.note(*judgement)
         self.bet(event, kind, total - put, betting, legal, all_in)
+
+    def total(self, event: Action, put: int) -> int:
+        """The player's total on the street after the action, in whichever way it is printed."""
+        if event.by is not None:
+            return put + event.by
+        if event.to is not None:
+            return event.to
+        if event.hand_to is not None:
+            return event.hand_to - self.chips.earlier(event.seat, put)
+        return put
 
     def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
         """The chips of an action go in."""
@@ -272,11 +283,21 @@ class Table:
         self.out.note("turn_order", Verdict.BROKEN, found(code, event, message, self.street))
 
 
-def _understood(event: Action, betting: Round) -> Kind:
-    """The printed kind, but `complete` for whatever lifts third street's bet to the small bet."""
-    if event.kind in LIFTS and betting.street == THIRD:
-        return Kind.RAISE if betting.bets or betting.shorts else Kind.COMPLETE
-    return event.kind
+def _understood(event: Action, betting: Round, total: int) -> Kind:
+    """The printed kind, but `complete` for whatever lifts third street's bet to the small bet; and
+    what "all-in" amounts to."""
+    lifts = event.kind in LIFTS or (event.kind is Kind.ALL_IN and total > betting.call_to())
+    if lifts and (betting.street == THIRD or event.kind is Kind.ALL_IN):
+        return betting.raise_kind()
+    return Kind.CALL if event.kind is Kind.ALL_IN else event.kind
+
+
+def _hero(hand: Hand) -> int | None:
+    """Whose history it is: the player the room names, or the only one who is dealt down cards."""
+    if hand.hero is not None:
+        return hand.hero
+    seen = {event.seat for event in hand.events if type(event) is Deal and event.down}
+    return min(seen) if len(seen) == 1 else None
 
 
 def _full_bring_in(hand: Hand) -> int | None:

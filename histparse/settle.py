@@ -7,7 +7,7 @@ the winners are as the history pays them, with no amount of our own. Rule points
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from histparse.cards import HIDDEN, Card
 from histparse.chips import Chips
@@ -33,12 +33,13 @@ class Side:
 def settle(hand: Hand, rules: Rules, out: Outcome, chips: Chips, live: Sequence[int], line: int) -> None:
     """Fill in contributions, hand ranks, pots and awards."""
     give_back(hand, out, chips, line)
+    collects = payments(hand, out, chips)
     out.total_pot = sum(chips.put.values())
     for row in out.seats:
         row.contributed = chips.put[row.seat]
     rank_hands(hand, out, live)
     out.settled = pots = pots_of(chips.put, live)
-    pay(hand, out, pots)
+    pay(hand, out, pots, collects)
     for pot in pots:
         decide(pot, out)
         award(pot, rules, out)
@@ -87,6 +88,22 @@ def pots_of(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
     return [Pot(number, gross, eligible) for number, (gross, eligible) in enumerate(levels(put, live))]
 
 
+def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
+    """What the history pays, with uncalled chips taken out where the room prints them as won."""
+    collects = [event for event in hand.events if type(event) is Collect]
+    if hand.habits.win_includes_uncalled:
+        for back in chips.returned:
+            at = next(
+                (n for n, one in enumerate(collects) if one.seat == back.seat and one.amount >= back.amount), None
+            )
+            if at is not None:
+                won = collects[at] = replace(collects[at], amount=collects[at].amount - back.amount)
+                row = next(one for one in out.actions if one.kind is Kind.COLLECT and one.line == won.line)
+                row.amount = won.amount
+                next(one for one in out.seats if one.seat == back.seat).collected -= back.amount
+    return [event for event in collects if event.amount or not hand.habits.win_includes_uncalled]
+
+
 def rank_hands(hand: Hand, out: Outcome, live: Sequence[int]) -> None:
     """What each live player holds at showdown, where all seven cards are known."""
     if len(live) < 2:
@@ -104,19 +121,19 @@ def holding(row: SeatRow, community: Card | None) -> list[Card]:
     return [*row.hole, *row.up, *(one for one in (row.river, community) if one is not None)]
 
 
-def pay(hand: Hand, out: Outcome, pots: Sequence[Pot]) -> None:
+def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collect]) -> None:
     """Give each pot its net amount and the payments the history makes from it.
 
     The printed parts of a pot are net of rake; with one pot, that is the total less the rake. A
     payment that names no pot is of the only one, or else left out of the pots' own accounts.
     """
     total = next((event for event in hand.events if type(event) is Total), None)
-    collects = [event for event in hand.events if type(event) is Collect]
     parts = dict(total.parts) if total else {}
     for pot in pots:
         pot.paid = [event for event in collects if event.pot == pot.number or (event.pot is None and len(pots) == 1)]
         if len(pots) > 1:
             pot.net = parts.get(pot.number, sum(one.amount for one in pot.paid) or None)
+    out.paid = list(collects)
     drop = out.rake_stated
     collected = sum(event.amount for event in collects)
     if drop is None and collects:

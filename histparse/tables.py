@@ -84,7 +84,7 @@ def _low(rank: int | None) -> str | None:
 
 
 def _net_bb(batch: Rows) -> Iterator[float | None]:
-    bets = batch.each_parent([row.hand.big_bet for row in batch.parents])
+    bets = batch.each_parent([row.outcome.big_bet for row in batch.parents])
     return (row.net / bet if bet else None for row, bet in zip(batch.rows, bets, strict=True))
 
 
@@ -146,14 +146,22 @@ HANDS = Table(
         Column("site_hand_no", TEXT, "The room's number of the hand, as printed.", "hand.number"),
         Column("label", TEXT, "A title of the hand, where it has one.", "hand.label"),
         Column("game", WORD, "The game played.", "hand.game", values=("stud", "stud8")),
-        Column("limit_type", WORD, "The betting structure.", "hand.limit", values=("fixed", "no-limit")),
+        Column("limit_type", WORD, "The betting structure.", "hand.limit", values=("fixed", "pot-limit", "no-limit")),
         Column("mixed_game", WORD, "The rotation it is part of: HORSE, 8-Game, and so on.", "hand.mixed"),
         Column("currency", WORD, "ISO 4217, CHIP or PLAY; null where none is named.", "hand.currency"),
         Column("minor_exponent", SMALL, "Decimal places of the minor unit.", "hand.exponent"),
         money("ante_minor", "The full ante.", "outcome.ante"),
         money("bring_in_minor", "The full bring-in; null where nothing shows it.", "outcome.bring_in"),
-        money("small_bet_minor", "The bet on third and fourth street.", "hand.small_bet"),
-        money("big_bet_minor", "The bet from fifth street on.", "hand.big_bet"),
+        money(
+            "small_bet_minor",
+            "The bet on third and fourth street, as printed, or as the first full bet shows it.",
+            "outcome.small_bet",
+        ),
+        money(
+            "big_bet_minor",
+            "The bet from fifth street on, as printed, or as the first full bet shows it.",
+            "outcome.big_bet",
+        ),
         Column("tournament_id", TEXT, "The room's number of the tournament.", "hand.tournament"),
         Column("buy_in", TEXT, "The tournament's buy-in, as printed.", "hand.buy_in"),
         Column("level", TEXT, "The tournament's level, as printed.", "hand.level"),

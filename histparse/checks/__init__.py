@@ -13,6 +13,7 @@ from histparse.events import Hand
 from histparse.findings import Finding, Severity, Verdict
 from histparse.outcome import Outcome
 from histparse.replay import replay
+from histparse.rules import Rules
 from histparse.rules import profile as named_profile
 
 CHECKS = (
@@ -22,13 +23,13 @@ CHECKS = (
 """The checks a hand can have, in the order of the `checks` table's columns."""
 
 
-def audit(hand: Hand, profile: str | None = None, read: Sequence[Finding] = ()) -> Outcome:
-    """Replay `hand` under the rule profile named (its room's own by default) and check all of it.
+def audit(hand: Hand, profile: Rules | str | None = None, read: Sequence[Finding] = ()) -> Outcome:
+    """Replay `hand` under a rule profile or the one named (its room's own by default) and check all of it.
 
     `read` is what was found while reading it; it counts for the status as the rest does. Raises
     `rules.ProfileError` for a profile that isn't there.
     """
-    rules = named_profile(profile or hand.profile)
+    rules = profile if isinstance(profile, Rules) else named_profile(profile or hand.profile)
     out = replay(hand, rules)
     money.check(hand, rules, out)
     showdown.check(hand, rules, out)

@@ -20,7 +20,7 @@ HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABL
 def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     """Everything about a hand's money but the uncalled returns, which the replay settles."""
     total = next((event for event in hand.events if type(event) is Total), None)
-    collects = [event for event in hand.events if type(event) is Collect]
+    collects = out.paid
     at: Placed = total or hand.events[-1]
     if total is not None:
         _total_pot(hand, out, total)
@@ -41,6 +41,7 @@ def _total_pot(hand: Hand, out: Outcome, total: Total) -> None:
     """The printed total is what the players put in; its parts are the pots, and add up to it."""
     drop = (total.rake or 0) + (total.fees or 0)
     due = out.total_pot - (drop if hand.habits.pot == "net" else 0)
+    due += out.uncalled if hand.habits.win_includes_uncalled else 0
     if total.pot == due:
         out.note("pots", HOLDS)
     else:

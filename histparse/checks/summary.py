@@ -73,6 +73,10 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None
             str(paid),
             paid - row.collected,
         )
+    for code, told, due in (("S514", event.end_stack, row.stack + row.net), ("S515", event.net, row.net)):
+        if told is not None and told != due:
+            what = "ends with" if code == "S514" else "comes out at"
+            _broken(out, code, event, f"{row.player} {what} {due}; the summary says {told}", due, told, told - due)
     if shown is not None and event.cards and event.cards != shown.cards:
         _broken(
             out,
