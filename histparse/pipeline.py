@@ -34,6 +34,9 @@ BATCH_CHARACTERS = 8_000_000
 IN_FLIGHT = 3
 """Batches that may be under way for each worker; more would only fill memory."""
 
+UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What building tables raises for values that do not fit them."""
+
 
 def examine(text: Source, profile: str | None = None) -> Examined:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
@@ -41,8 +44,12 @@ def examine(text: Source, profile: str | None = None) -> Examined:
     try:
         return _examine(text, profile)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
-        fault = Finding("P111", text.line_start, f"{type(error).__name__}: {error}"[:EXCERPT])
-        return Examined(text, findings=[fault], error=fault)
+        return _failed(text, error)
+
+
+def _failed(text: Source, error: Exception) -> Examined:
+    fault = Finding("P111", text.line_start, f"{type(error).__name__}: {error}"[:EXCERPT])
+    return Examined(text, [fault], error=fault)
 
 
 def _examine(text: Source, profile: str | None) -> Examined:
@@ -126,11 +133,11 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
                 break
             if where.byte_end <= landing.taken(info.file_id):
                 continue
-            work.texts.append(text)
-            characters += len(where.text)
             if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
                 yield work
                 work, characters = Work(), 0
+            work.texts.append(text)
+            characters += len(where.text)
         else:
             seen.add(info.file_id)
             work.ends.append(_end(info))
@@ -153,7 +160,19 @@ def _end(info: Input) -> FileEnd:
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, texts: bool) -> Batch:
     results = [one if isinstance(one, Examined) else examine(one, profile) for one in texts_of]
-    return build(results, texts=texts)
+    try:
+        return build(results, texts=texts)
+    except UNFIT:
+        return build([_fitting(one) for one in results], texts=texts)
+
+
+def _fitting(one: Examined) -> Examined:
+    """`one`, or a reject if it holds what no column can, such as an amount of more than 64 bits."""
+    try:
+        build([one])
+    except UNFIT as error:
+        return _failed(one.source, error)
+    return one
 
 
 def _run(

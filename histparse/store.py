@@ -33,7 +33,7 @@ from histparse.tables import TABLES
 CHECKPOINT_EVERY = 200
 """Commits after which they are gathered in the checkpoint."""
 
-_DELTA = {"action_no", "deal_no", "line", "line_start", "line_end", "byte_start", "byte_end"}
+_DELTA = {"line", "line_start", "line_end", "byte_start", "byte_end", "start_utc"}
 _PLAIN = {"text", "text_sha256", "events_sha256"}
 
 

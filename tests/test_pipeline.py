@@ -203,6 +203,15 @@ def test_a_fault_of_ours_takes_no_other_hand(tmp_path: Path, monkeypatch: pytest
     assert summary.some_unread
 
 
+def test_a_value_that_no_column_holds_takes_no_other_hand(tmp_path: Path) -> None:
+    rich = history(2).replace("$10 in chips", f"${10**18:,} in chips")
+    import_paths([put(tmp_path / "one.txt", history(1), rich, history(3))], tmp_path / "out")
+    db = load(tmp_path / "out")
+    assert list(db.hands["site_hand_no"]) == ["1", "3"]
+    assert len(db.rejects) == 1
+    assert f"{10**18:,}" in db.rejects["text"][0]
+
+
 def test_what_is_no_history_is_said_to_be_none(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "picture.bin").write_bytes(bytes(range(256)) * 40)
