@@ -254,6 +254,8 @@ def _bytes_of(path: Path) -> Iterator[Bytes]:
 def _utf16(data: Bytes) -> str | None:
     """The UTF-16 codec that `data` takes, by its byte order mark or because of plain text every other
     byte is zero."""
+    if len(data) < 4:
+        return None
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return "utf-16-le" if data[:2] == codecs.BOM_UTF16_LE else "utf-16-be"
     sample = data[:4096]

@@ -1,0 +1,213 @@
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stars import WHOLE
+
+from histparse import source
+from histparse.events import Source
+from histparse.sites import openings
+from histparse.source import Input, open_input, scan
+
+BOM = "\ufeff".encode()
+SECOND = WHOLE.replace("#7001", "#7003")
+TWO = WHOLE + "\n\n\n" + SECOND
+
+
+def cut(data: bytes) -> tuple[Input, list[Source]]:
+    info = Input("mem")
+    return info, list(scan(data, info, openings()))
+
+
+def codes(info: Input) -> list[str]:
+    assert [one.code for one in info.rejects] == [one.code for one in info.findings if one.code != "P109"]
+    return [one.code for one in info.findings]
+
+
+@pytest.mark.parametrize(
+    ("newline", "kind"),
+    [("\n", "lf"), ("\r\n", "crlf"), ("\r", "cr"), ("\n\n", "lf"), ("\r\n\r\n", "crlf")],
+)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+def test_every_way_a_file_is_written(newline: str, kind: str, encoding: str) -> None:
+    plain = TWO.replace("Elm", "Élan€")
+    data = plain.replace("\n", newline).encode(encoding)
+    info, hands = cut(data)
+    assert [hand.text.replace("\n\n", "\n") for hand in hands] == [
+        one.replace("Elm", "Élan€") for one in (WHOLE, SECOND)
+    ]
+    assert codes(info) == []
+    assert info.bytes_unclaimed == 0
+    kinds = {"utf-8-sig": "utf-8", "utf-16": "utf-16-le"}
+    assert info.encoding == kinds.get(encoding, encoding)
+    assert info.newline == kind
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16-le", "utf-16-be"])
+def test_places_are_those_of_the_file(encoding: str) -> None:
+    plain = "\n" + TWO.replace("Elm", "Élan€").replace("Birch", "Bi€rch")
+    data = plain.encode(encoding)
+    _, hands = cut(data)
+    lines = plain.split("\n")
+    for hand in hands:
+        assert data[hand.byte_start : hand.byte_end].decode(encoding).rstrip("\n") + "\n" == hand.text
+        assert "\n".join(lines[hand.line_start - 1 : hand.line_end]) + "\n" == hand.text
+
+
+def test_pairs_in_utf_16_count_as_two() -> None:
+    data = TWO.replace("Elm", "\N{DECIDUOUS TREE}").encode("utf-16-le")
+    _, hands = cut(data)
+    assert [data[one.byte_start : one.byte_end].decode("utf-16-le") + "\n" for one in hands] == [
+        one.text for one in hands
+    ]
+
+
+def test_half_a_unit_at_the_end_of_utf_16() -> None:
+    info, hands = cut(WHOLE.encode("utf-16") + b"\x0a")
+    assert [hand.text for hand in hands] == [WHOLE]
+    assert info.bytes_unclaimed == 1
+    assert hands[0].byte_end < info.size_bytes
+
+
+def test_several_encodings_in_one_file() -> None:
+    info, hands = cut(WHOLE.replace("Elm", "Élan").encode() + b"\n" + SECOND.replace("Elm", "Élan").encode("cp1252"))
+    assert all("Seat 2: Élan" in hand.text for hand in hands)
+    assert info.encoding == "cp1252+utf-8"
+    assert codes(info) == ["P109"]
+
+
+def test_one_bad_line_does_not_change_the_others() -> None:
+    data = WHOLE.replace("Elm", "Élan").encode().replace(b"Ash: doesn't show hand", b'Oak said, "\x81 \xe9"')
+    _, (hand,) = cut(data)
+    assert "Seat 2: Élan" in hand.text
+    assert 'Oak said, "\ufffd é"' in hand.text
+
+
+def test_marks_of_concatenated_files_and_mail_archives() -> None:
+    indented = "\n".join(f" {line}" for line in WHOLE.splitlines())
+    data = b"*********** # 1 **************\n" + indented.encode() + b"\n\n" + BOM + SECOND.encode()
+    info, (first, second) = cut(data)
+    assert codes(info) == []
+    assert first.text.startswith("PokerStars Hand #7001")
+    assert second.text == SECOND
+    assert (first.line_start, second.line_start) == (2, 2 + WHOLE.count("\n") + 1)
+
+
+def test_text_before_the_first_hand_is_kept() -> None:
+    info, hands = cut(b"Good day,\nhere they are:\n\n" + WHOLE.encode())
+    assert [hand.text for hand in hands] == [WHOLE]
+    (reject,) = info.rejects
+    assert (reject.code, reject.text.split(",")[0], reject.line_start, reject.line_end) == ("P102", "Good day", 1, 3)
+    assert info.bytes_unclaimed == reject.byte_end == hands[0].byte_start == 26
+
+
+@pytest.mark.parametrize("data", [b"", b"\n \n", b"some prose\n", random.Random(1).randbytes(5000), b"\xff\xfe", b"\0"])
+def test_files_with_nothing_in_them(data: bytes) -> None:
+    info, hands = cut(data)
+    assert hands == []
+    assert codes(info) == ["P101"]
+    assert info.bytes_unclaimed == len(data)
+    assert ("nothing" in info.findings[0].message) == (not data.strip())
+
+
+def test_a_header_that_is_not_at_a_line_s_beginning() -> None:
+    _, hands = cut(WHOLE.replace("Ash: bets", f'Ash said, "{WHOLE[:60]}"\nAsh: bets').encode())
+    assert len(hands) == 1
+
+
+def test_zeros_that_a_crash_left() -> None:
+    info, hands = cut(WHOLE.encode() + b"\0" * 5000)
+    assert [hand.text for hand in hands] == [WHOLE]
+    assert codes(info) == []
+
+
+def test_a_line_too_long() -> None:
+    lines = WHOLE.splitlines(keepends=True)
+    lines[8] = 'Elm said, "' + "a" * source.MAX_LINE + '"\n'
+    info, (first, second) = cut("".join(lines).encode() + SECOND.encode())
+    assert first.text == "".join(lines[:8])
+    assert second.text == SECOND
+    assert codes(info) == ["P112"]
+    assert info.rejects[0].text == "".join(lines[8:])
+    assert (info.rejects[0].line_start, info.rejects[0].line_end) == (9, len(lines))
+    assert info.rejects[0].byte_end == second.byte_start
+
+
+def test_a_header_too_long() -> None:
+    info, hands = cut(WHOLE[:60].encode() + b"a" * source.MAX_LINE)
+    assert hands == []
+    assert codes(info) == ["P112"]
+
+
+def test_a_hand_with_too_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_LINES", 10)
+    info, hands = cut(TWO.encode())
+    assert [hand.text.count("\n") for hand in hands] == [10, 10]
+    assert codes(info) == ["P112", "P112"]
+
+
+def test_a_hand_with_too_many_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_HAND", 300)
+    info, (first, second) = cut(TWO.encode())
+    assert WHOLE.startswith(first.text)
+    assert 200 < len(first.text) <= 300
+    assert info.rejects[0].byte_start == len(first.text)
+    assert second.line_start == WHOLE.count("\n") + 4
+
+
+def test_rejects_keep_a_bounded_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_KEPT", 100)
+    monkeypatch.setattr(source, "_BLOCK", 64)
+    prose = "word \r\n" * 100
+    info, _ = cut(prose.encode() + WHOLE.encode())
+    assert info.rejects[0].text == prose[:100]
+    assert info.rejects[0].line_end == 100
+    assert info.bytes_unclaimed == len(prose)
+
+
+def test_large_files_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "WHOLE", 100)
+    path = tmp_path / "a.jpg"
+    path.write_bytes(TWO.encode())
+    info, sources = open_input(path, openings())
+    assert [one.text for one in sources] == [WHOLE, SECOND]
+    assert (info.size_bytes, len(info.sha256), info.file_id) == (len(TWO), 64, info.sha256[:16])
+
+
+def test_what_can_t_be_opened(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "gone"):
+        info, sources = open_input(path, openings())
+        assert list(sources) == []
+        assert codes(info) == ["P110"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are text elsewhere")
+def test_a_path_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"\xff.txt")
+    path.write_text(WHOLE)
+    info, sources = open_input(path, openings())
+    assert len(list(sources)) == 1
+    assert info.path.endswith("\ufffd.txt")
+
+
+PIECES = [WHOLE.encode(), b"\r", b"\n", b"\r\n", b" ", BOM, b"\0", b"\xe9", b"x y\n", b"PokerStars Hand #1"]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=12))
+def test_every_byte_is_accounted_for(pieces: list[bytes]) -> None:
+    data = b"".join(pieces)
+    info, hands = cut(data)
+    left, at = b"", 0
+    for start, end in sorted((one.byte_start, one.byte_end) for one in [*hands, *info.rejects]):
+        assert at <= start <= end
+        left, at = left + data[at:start], end
+    assert not (left + data[at:]).replace(BOM, b"").strip(b" \r\n\0")
+    for hand in hands:
+        before = data[: hand.byte_start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        assert hand.line_start == 1 + before.count(b"\n")
