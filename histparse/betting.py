@@ -50,6 +50,8 @@ class Round:
     stacks: dict[int, int]
     live: list[int]
     sizes: tuple[int, ...]
+    no_limit: bool = False
+    """Any bet or raise from the least size up is allowed, and there is no cap."""
     bring_in: int | None = None
     """The full bring-in while it is known and nobody has completed; None otherwise."""
     bring_in_due: bool = False
@@ -62,6 +64,8 @@ class Round:
     """The total of the last bet that certainly counts as a full one."""
     bets: int = 0
     """Bets of the cap count that certainly count."""
+    raised_by: int = 0
+    """The size of the last bet or raise, which in no-limit the next one must have."""
     doubtful: int = 0
     """All-in raises for less, which count or not as the rules say."""
     shorts: list[int] = field(default_factory=list)
@@ -78,7 +82,7 @@ class Round:
 
     def start(self, first: int) -> None:
         """Begin with `first` on turn, or the next player to the left who has chips."""
-        self.max_bets = self.rules.max_bets(len(self.live) == 2)
+        self.max_bets = None if self.no_limit else self.rules.max_bets(len(self.live) == 2)
         turn = self.live.index(first) if first in self.live else 0
         order = self.live[turn:] + self.live[:turn]
         self.pending = [seat for seat in order if self.stacks[seat] > 0]
@@ -99,6 +103,8 @@ class Round:
         open pair allows two sizes or the rules leave open what a short all-in counts as."""
         if self.street == 3 and not self.bets and not self.shorts:
             return self.sizes[:1]
+        if self.no_limit:
+            return (self.current + max(self.raised_by, self.sizes[0]),)
         sizes = self.sizes
         if len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
             sizes = sizes[-1:]
@@ -139,6 +145,7 @@ class Round:
         targets = NO_RAISE
         if stack > call_to - put and self.may_raise(seat):
             targets = self.targets(self.rules.playing() if self.shorts else self.rules)
+            targets = (targets[0], max(targets[0], put + stack)) if self.no_limit else targets
             kinds.append(self.raise_kind())
         return Legal(tuple(kinds), call_to, targets, put + stack)
 
@@ -180,6 +187,7 @@ class Round:
 
     def _raise(self, seat: int, total: int) -> None:
         """A bet, completion or raise: the others act again."""
+        self.raised_by = max(self.raised_by, total - self.current)
         last = max((self.full, *self.shorts)) if self.rules.short_all_in == UNKNOWN else self.full
         if self.stacks[seat] > 0 or self.counts(total - last, self.rules.short_all_in):
             self.bets += 1

@@ -67,7 +67,7 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         yield "bet_size", Verdict.UNVERIFIABLE, None
         return
     short = all_in and betting.current < total <= targets[-1]
-    if total in targets or short:
+    if total in targets or short or (betting.no_limit and total >= targets[0]):
         yield "bet_size", Verdict.HOLDS, None
     else:
         sizes = " or ".join(map(str, targets))

@@ -105,7 +105,8 @@ class Table:
             self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
         self.cards.close(street, self.live, self.line)
         self.opening = opening(street, self.live, self.chips.stacks, self.cards, self.rules, self.hand.button)
-        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street))
+        no_limit = self.hand.limit == "no-limit"
+        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit)
         if street == THIRD:
             betting.bring_in_due = self.opening.bring_in_due
             betting.bring_in = self.out.bring_in
