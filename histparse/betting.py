@@ -67,7 +67,7 @@ class Round:
     raised_by: int = 0
     """The size of the last bet or raise, which in no-limit the next one must have."""
     doubtful: int = 0
-    """All-in raises for less, which count or not as the rules say."""
+    """All-in raises for less of which the rules do not say whether they count."""
     shorts: list[int] = field(default_factory=list)
     """Totals of all-in raises for less since the last full bet, that did not certainly count."""
     opener: int = 0
@@ -165,7 +165,7 @@ class Round:
 
     def act(self, seat: int, kind: Kind, total: int) -> None:
         """`seat` does `kind`, reaching `total` on the street; legal or not, it has happened."""
-        put = self.put.get(seat, 0)
+        put, call_to = self.put.get(seat, 0), self.call_to()
         self.stacks[seat] -= total - put
         self.put[seat] = total
         if seat in self.pending:
@@ -174,12 +174,11 @@ class Round:
             if seat in self.live:
                 self.live.remove(seat)
         elif kind is Kind.BRING_IN:
-            self.current = total
+            self.current = max(self.current, total)
+        elif kind is Kind.CALL:
+            self.current = max(self.current, min(total, call_to))  # the full bring-in after a short one
         elif total > self.current:
-            if kind is Kind.CALL:
-                self.current = total  # the full bring-in after a short one
-            else:
-                self._raise(seat, total)
+            self._raise(seat, total)
         self.bring_in_due = False
         self.acted = True
         self.closed_to.add(seat)
@@ -195,12 +194,13 @@ class Round:
             self.shorts.clear()
             self.closed_to.clear()
         else:
-            self.doubtful += 1
+            self.doubtful += self.rules.short_all_in == UNKNOWN
             self.shorts.append(total)
         self.current = total
         self.aggressor = seat
         turn = self.live.index(seat) if seat in self.live else 0
-        self.pending = [other for other in self.live[turn + 1 :] + self.live[:turn] if self.stacks[other] > 0]
+        order = self.live[turn:] + self.live[:turn]
+        self.pending = [other for other in order if other != seat and self.stacks[other] > 0]
 
     def _settle(self) -> None:
         """Nobody is left to act once one player remains, or one with chips who owes nothing."""

@@ -81,7 +81,7 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         else:
             message = f"{action.player} has acted, and an all-in for less does not let him raise"
             yield _broken("reopening", "L318", action, betting, message)
-    elif betting.doubtful:
+    elif betting.shorts:
         yield "reopening", Verdict.HOLDS, None
 
 
