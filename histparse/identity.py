@@ -17,7 +17,7 @@ _PUBLIC: dict[type, Callable[[Any], object]] = {
     Street: attrgetter("street"),
     Deal: lambda it: (it.seat, it.up) if it.up else None,
     Community: attrgetter("card"),
-    Action: attrgetter("seat", "kind._value_", "by", "to", "over"),
+    Action: attrgetter("seat", "kind._value_", "by", "to", "over", "hand_to"),
     Uncalled: attrgetter("seat", "amount"),
     Collect: attrgetter("seat", "amount", "pot"),
     Show: lambda it: (it.seat, sorted(it.cards)),

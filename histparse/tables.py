@@ -112,7 +112,7 @@ def _end_stack(batch: Rows) -> Iterator[int]:
 
 
 HAND_ID = Column("hand_id", TEXT, "The hand: `{site}:{site_hand_no}`.", of_parent("hand.hand_id"))
-KINDS = tuple(Kind)
+KINDS = tuple(kind for kind in Kind if kind is not Kind.ALL_IN)
 STATUSES = ("ok", "ok_inferred", "unverifiable", "warn", "fail")
 KNOWN_FROM = ("dealt", "shown", "mucked", "never")
 TZ_SOURCES = ("printed", "room", "config", "assumed")
@@ -153,15 +153,9 @@ HANDS = Table(
         money("ante_minor", "The full ante.", "outcome.ante"),
         money("bring_in_minor", "The full bring-in; null where nothing shows it.", "outcome.bring_in"),
         money(
-            "small_bet_minor",
-            "The bet on third and fourth street, as printed, or as the first full bet shows it.",
-            "outcome.small_bet",
+            "small_bet_minor", "The bet on third and fourth, printed or as the first one shows.", "outcome.small_bet"
         ),
-        money(
-            "big_bet_minor",
-            "The bet from fifth street on, as printed, or as the first full bet shows it.",
-            "outcome.big_bet",
-        ),
+        money("big_bet_minor", "The bet from fifth street on, printed or as the first one shows.", "outcome.big_bet"),
         Column("tournament_id", TEXT, "The room's number of the tournament.", "hand.tournament"),
         Column("buy_in", TEXT, "The tournament's buy-in, as printed.", "hand.buy_in"),
         Column("level", TEXT, "The tournament's level, as printed.", "hand.level"),
