@@ -39,6 +39,7 @@ from histparse.grammar import At, Grammar
 from histparse.money import SYMBOLS
 from histparse.sites._draft import Draft, StopReadingError
 from histparse.sites._fields import Fields
+from histparse.sites._writing import Writing
 
 LABELS: Mapping[str, str] = {
     "cash": "opening line of a cash game",
@@ -76,7 +77,7 @@ LABELS: Mapping[str, str] = {
 """The vocabulary of grammars: every label, and what a line that bears it says."""
 
 
-class Site(Fields):
+class Site(Fields, Writing):
     """A room, with the usual meaning of every label. One hand is read at a time."""
 
     name: ClassVar[str]
@@ -98,7 +99,6 @@ class Site(Fields):
         "7th street": 7,
         "river": 7,
     }
-    notices: ClassVar[Mapping[str, str]] = {}
     other_games: ClassVar[Mapping[str, str]] = {
         "hold'em": "holdem",
         "omaha": "omaha",
@@ -266,7 +266,7 @@ class Site(Fields):
         now.events.append(dealt)
 
     def notice(self, at: At, text: str) -> None:
-        self.draft.events.append(Notice(*at, self.notices[text.casefold()]))
+        self.draft.events.append(Notice(*at, self.notices[text]))
 
     def uncalled(self, at: At, amount: str, who: str) -> None:
         self.draft.events.append(Uncalled(*at, *self._player(who), self._money(at, amount)))

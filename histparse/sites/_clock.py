@@ -77,3 +77,15 @@ def _clock(date: str, time: str) -> datetime:
     year, month, day = map(int, date.replace("-", "/").split("/"))
     hour, minute, second = map(int, time.split(":"))
     return datetime(year, month, day, hour, minute, second)
+
+
+def printed(instant: datetime, zone: str) -> str:
+    """An instant on a zone's clock: "2026/03/09 9:05:00 ET"."""
+    local = instant.astimezone(_zone(zone))
+    return f"{local:%Y/%m/%d} {local.hour}:{local:%M:%S} {zone}"
+
+
+def repeated(instant: datetime, zone: str) -> bool:
+    """Whether the zone's clock shows this time twice."""
+    local = instant.astimezone(_zone(zone)).replace(tzinfo=None)
+    return len(instants(local, zone) or ()) > 1

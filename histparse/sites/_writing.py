@@ -1,0 +1,334 @@
+"""A hand, printed as a room prints it.
+
+A room's `words` has one wording for each kind of line; this walks through a hand and fills them in.
+A kind that `words` does not have is a line that the room does not print. What a table can't say, a
+room says by overriding a method: there is one for each class of event, with that class's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from histparse.cards import HIDDEN, Card, card_text
+from histparse.events import (
+    Action,
+    Board,
+    Collect,
+    Community,
+    Deal,
+    Hand,
+    HighName,
+    Kind,
+    Low,
+    Muck,
+    Notice,
+    Result,
+    Show,
+    Street,
+    Total,
+    Uncalled,
+    Unknown,
+)
+from histparse.money import SYMBOLS, amount_text
+from histparse.sites import _clock
+from histparse.wording import high_words, low_words
+
+WORDS: Mapping[str, str] = {
+    "amount": "an amount: sign, figures",
+    "hidden": "a card that is face down",
+    "cash": "number, game, mixed, small, big, currency, when",
+    "tournament": "as cash, and tournament, buy_in, match, level",
+    "table": "table, seats, play_money, button",
+    "seat": "seat, who, stack, sitting_out",
+    "ante": "who, by, to, over, all_in; so have all actions",
+    "bring_in": "",
+    "open": "the first bet of third street without a bring-in before it",
+    "complete": "the bet that lifts the bring-in",
+    "bet": "",
+    "call": "",
+    "raise": "",
+    "check": "",
+    "fold": "",
+    "street": "street, community",
+    "deal": "third street's cards: who, cards",
+    "deal_more": "a later street's: who, before, cards",
+    "uncalled": "who, amount",
+    "show_down": "the heading",
+    "show": "who, cards, high, low, split (the game has a low)",
+    "muck": "who, cards",
+    "no_show": "who wins without a showdown, and does not show",
+    "collect": "who, amount, main, side, number (where there are several side pots)",
+    "summary": "the heading",
+    "total": "pot, parts, rake",
+    "part": "one of the pot's parts: amount, main, side, number",
+    "board": "cards",
+    "folded": "seat, who, street, no_bet",
+    "won": "seat, who, cards, amount, high, low, split",
+    "lost": "as won, without an amount",
+    "mucked": "seat, who, cards",
+    "collected": "seat, who, amount",
+    "end": "what stands between hands",
+}
+"""The kinds of wordings there are, with the fields they may name.
+
+`{field}` prints a field, and nothing where the hand has none; `{field:text}` prints the text instead,
+with the field for its % sign; `{field:text|other}` prints the other text where the hand has none.
+"""
+
+LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
+
+
+class WriteError(ValueError):
+    """A hand that the room can't print, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A field in a wording. A mark that is set is the empty text."""
+
+    text: str | None
+
+    def __format__(self, spec: str) -> str:
+        wording, _, other = spec.partition("|")
+        if self.text is None:
+            return other
+        return wording.replace("%", self.text) if spec else self.text
+
+
+def mark(is_set: bool) -> str | None:
+    """A field that is only there or not."""
+    return "" if is_set else None
+
+
+@dataclass(slots=True)
+class Page:
+    """A hand while it is printed: its lines, and the chips on the street."""
+
+    hand: Hand
+    lines: list[str] = field(default_factory=list)
+    live: set[int] = field(default_factory=set)
+    street: int = 0
+    put: dict[int, int] = field(default_factory=dict)
+    current: int = 0
+    lifted: bool = False
+    headed: set[str] = field(default_factory=set)
+
+
+class Writing:
+    """The usual way from events to lines."""
+
+    words: ClassVar[Mapping[str, str]] = {}
+    """Wordings by kind, see `WORDS`."""
+    notices: ClassVar[Mapping[str, str]] = {}
+    """The room's remarks and what `Notice.what` calls them."""
+    game_words: ClassVar[Mapping[str, str]] = {"stud": "7 Card Stud", "stud8": "7 Card Stud Hi/Lo"}
+    limit_words: ClassVar[Mapping[str, str]] = {"fixed": "Limit", "no-limit": "No Limit", "pot-limit": "Pot Limit"}
+    headings: ClassVar[Mapping[int, str]] = {
+        3: "3rd STREET", 4: "4th STREET", 5: "5th STREET", 6: "6th STREET", 7: "RIVER"
+    }  # fmt: skip
+    """A street in its heading."""
+    fold_streets: ClassVar[Mapping[int, str]] = {
+        3: "3rd Street", 4: "4th Street", 5: "5th Street", 6: "6th Street", 7: "River"
+    }  # fmt: skip
+    """A street in the summary."""
+    zone: ClassVar[str] = "ET"
+    """The clock that the room prints."""
+
+    def write(self, hand: Hand) -> str:
+        """The hand's lines, and the blank ones that part it from the next. Raises `WriteError` where the
+        room must print what the hand does not have."""
+        page = Page(hand)
+        self.head(page)
+        for event in hand.events:
+            getattr(self, f"write_{type(event).__name__.lower()}")(page, event)
+        return "\n".join(page.lines) + "\n" + self.words.get("end", "")
+
+    def head(self, page: Page) -> None:
+        """All that stands before the first ante."""
+        hand = page.hand
+        if hand.small_bet is None or hand.big_bet is None:
+            raise WriteError(f"{hand.hand_id}: the stakes are not known")
+        match, _, level = (hand.level or "").rpartition(", ")
+        self.line(
+            page,
+            "tournament" if hand.tournament else "cash",
+            number=hand.number,
+            game=f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}",
+            mixed=hand.mixed,
+            tournament=hand.tournament,
+            buy_in=hand.buy_in,
+            match=match or None,
+            level=level or None,
+            small=self.amount(hand, hand.small_bet),
+            big=self.amount(hand, hand.big_bet),
+            currency=hand.currency if hand.currency in SYMBOLS.values() else None,
+            when=self.when(hand),
+        )
+        self.line(
+            page,
+            "table",
+            table=hand.table or hand.tournament or "",
+            seats=str(hand.max_seats or 8),
+            play_money=mark(hand.currency == "PLAY"),
+            button=str(hand.button) if hand.button else None,
+        )
+        for seat in hand.seats:
+            stack, out = self.amount(hand, seat.stack), mark(seat.sitting_out)
+            self.line(page, "seat", seat=str(seat.seat), who=seat.player, stack=stack, sitting_out=out)
+
+    def when(self, hand: Hand) -> str:
+        """When the hand began, on the room's clock; in the hour that autumn repeats UTC comes first."""
+        if hand.start is None:
+            if hand.start_text:
+                return hand.start_text
+            raise WriteError(f"{hand.hand_id}: when it began is not known")
+        local = _clock.printed(hand.start, self.zone)
+        if _clock.repeated(hand.start, self.zone):
+            return f"{_clock.printed(hand.start, 'UTC')} [{local}]"
+        return local
+
+    # The play.
+
+    def write_street(self, page: Page, event: Street) -> None:
+        page.street, page.put, page.current, page.lifted = event.street, {}, 0, False
+        middle = [one.card for one in page.hand.events if type(one) is Community and event.street == 7]
+        self.line(page, "street", street=self.headings[event.street], community=self.cards(middle) or None)
+
+    def write_community(self, page: Page, event: Community) -> None:
+        """It stands in the street's heading."""
+
+    def write_deal(self, page: Page, event: Deal) -> None:
+        kind = "deal" if page.street <= 3 else "deal_more"
+        before, fresh = self.cards(event.before), self.cards(event.down + event.up)
+        self.line(page, kind, who=event.player, before=before or None, cards=fresh)
+
+    def write_action(self, page: Page, event: Action) -> None:
+        put = page.put.get(event.seat, 0)
+        by = event.by if event.by is not None else event.to - put if event.to is not None else 0
+        to = put + by
+        kind = event.kind.value
+        if event.kind in LIFTS:
+            kind = self.lift(page)
+            page.lifted = True
+        by_, to_, over = (self.amount(page.hand, one) for one in (by, to, to - page.current))
+        self.line(page, kind, who=event.player, by=by_, to=to_, over=over, all_in=mark(event.all_in))
+        if event.kind is Kind.ANTE:
+            page.live.add(event.seat)
+            return
+        if event.kind is Kind.FOLD:
+            page.live.discard(event.seat)
+        page.put[event.seat] = to
+        page.current = max(page.current, to)
+
+    def lift(self, page: Page) -> str:
+        """What it is called to raise the bet now."""
+        if page.street == 3 and not page.lifted:
+            return "complete" if page.current else "open"
+        return "raise" if page.current else "bet"
+
+    def write_notice(self, page: Page, event: Notice) -> None:
+        page.lines += [text for text, what in self.notices.items() if what == event.what]
+
+    def write_uncalled(self, page: Page, event: Uncalled) -> None:
+        self.line(page, "uncalled", who=event.player, amount=self.amount(page.hand, event.amount))
+
+    # The showdown.
+
+    def write_show(self, page: Page, event: Show) -> None:
+        self.heading(page, "show_down")
+        named = self.named(page.hand, event.high, event.low)
+        self.line(page, "show", who=event.player, cards=self.cards(event.cards), **named)
+
+    def write_muck(self, page: Page, event: Muck) -> None:
+        cards = self.cards(event.cards) or None
+        if len(page.live) < 2:
+            self.line(page, "no_show", who=event.player, cards=cards)
+            return
+        self.heading(page, "show_down")
+        self.line(page, "muck", who=event.player, cards=cards)
+
+    def write_collect(self, page: Page, event: Collect) -> None:
+        which = self.which(page.hand, event.pot)
+        self.line(page, "collect", who=event.player, amount=self.amount(page.hand, event.amount), **which)
+
+    def named(self, hand: Hand, high: HighName | None, low: Low | None) -> dict[str, str | None]:
+        """The names of a shown hand."""
+        return {
+            "high": high_words(high) if high else None,
+            "low": low_words(low) if low else None,
+            "split": mark(hand.game == "stud8" and high is not None),
+        }
+
+    def which(self, hand: Hand, pot: int | None) -> dict[str, str | None]:
+        """The words for a pot."""
+        several = any(type(one) is Collect and (one.pot or 0) > 1 for one in hand.events)
+        return {
+            "main": mark(pot == 0),
+            "side": mark(bool(pot)),
+            "number": str(pot) if pot and several else None,
+        }
+
+    # The summary.
+
+    def write_total(self, page: Page, event: Total) -> None:
+        self.heading(page, "summary")
+        hand, parts = page.hand, ""
+        for pot, amount in event.parts:
+            parts += self.worded("part", amount=self.amount(hand, amount), **self.which(hand, pot))
+        rake = None if event.rake is None else self.amount(hand, event.rake)
+        self.line(page, "total", pot=self.amount(hand, event.pot), parts=parts, rake=rake)
+
+    def write_board(self, page: Page, event: Board) -> None:
+        self.heading(page, "summary")
+        self.line(page, "board", cards=self.cards(event.cards))
+
+    def write_result(self, page: Page, event: Result) -> None:
+        self.heading(page, "summary")
+        self.line(
+            page,
+            event.did,
+            seat=str(event.printed_seat),
+            who=event.player,
+            street=self.fold_streets[event.street] if event.street else None,
+            no_bet=mark(bool(event.no_bet)),
+            cards=self.cards(event.cards) or None,
+            amount=None if event.amount is None else self.amount(page.hand, event.amount),
+            **self.named(page.hand, event.high, event.low),
+        )
+
+    def write_unknown(self, page: Page, event: Unknown) -> None:
+        """As it was read."""
+        page.lines.append(event.text)
+
+    # Small parts.
+
+    def line(self, page: Page, kind: str, **fields: str | None) -> None:
+        """A line of that kind, if the room has one."""
+        if kind in self.words:
+            page.lines.append(self.worded(kind, **fields))
+
+    def heading(self, page: Page, kind: str) -> None:
+        """A heading, once."""
+        if kind not in page.headed:
+            page.headed.add(kind)
+            self.line(page, kind)
+
+    def worded(self, kind: str, **fields: str | None) -> str:
+        """A wording with its fields filled in."""
+        return self.words[kind].format_map({name: Part(text) for name, text in fields.items()})
+
+    def amount(self, hand: Hand, amount: int) -> str:
+        """An amount, without decimals where it is whole."""
+        sign = next((sign for sign, word in SYMBOLS.items() if word == hand.currency), "")
+        figures = amount_text(amount, hand.exponent)
+        if hand.exponent:
+            figures = figures.removesuffix("." + "0" * hand.exponent)
+        return self.worded("amount", sign=sign, figures=figures)
+
+    def cards(self, some: tuple[Card, ...] | list[Card]) -> str:
+        """Cards, parted by blanks."""
+        if HIDDEN in some and "hidden" not in self.words:
+            raise WriteError("the room has no word for a card that is face down")
+        return " ".join(self.words["hidden"] if one == HIDDEN else card_text(one) for one in some)
