@@ -42,7 +42,7 @@ class Round:
     """The betting of one street.
 
     `stacks` is shared with the engine and counts down as chips go in; `live` are the players still
-    in, in seat order; `sizes` the bets this street allows (two on fourth with an open pair).
+    in, in seat order; `sizes` the bets of this street, two where an open pair may double them.
     """
 
     rules: Rules
@@ -52,6 +52,7 @@ class Round:
     sizes: tuple[int, ...]
     no_limit: bool = False
     """Any bet or raise from the least size up is allowed, and there is no cap."""
+    game: str = "stud"
     bring_in: int | None = None
     """The full bring-in while it is known and nobody has completed; None otherwise."""
     bring_in_due: bool = False
@@ -106,7 +107,9 @@ class Round:
         if self.no_limit:
             return (self.current + max(self.raised_by, self.sizes[0]),)
         sizes = self.sizes
-        if len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
+        if len(sizes) > 1 and rules.open_pair(self.game) == "never":
+            sizes = sizes[:1]
+        elif len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
             sizes = sizes[-1:]
         bases = self._bases(rules.short_all_in) if self.shorts else (self.current,)
         return tuple(sorted({base + size for base in bases for size in sizes if base + size > self.current}))
@@ -127,11 +130,22 @@ class Round:
         size = self.sizes[0]
         return added >= size or rule == "counts" or (rule == "half" and 2 * added >= size)
 
-    def may_raise(self, seat: int) -> bool:
+    def undecided(self, total: int) -> str | None:
+        """The point on which a bet or raise to `total` rests and that the profile does not know, if any."""
+        rules, added, big = self.rules, total - self.current, self.sizes[-1]
+        if self.shorts and rules.short_all_in == UNKNOWN:
+            return "short_all_in"
+        if len(self.sizes) > 1 and rules.open_pair(self.game) == UNKNOWN and added >= big:
+            return f"open_pair_{self.game}"
+        if len(self.sizes) > 1 and rules.open_pair_raise == UNKNOWN and added < big <= self.current:
+            return "open_pair_raise"
+        return None
+
+    def may_raise(self, seat: int, rules: Rules) -> bool:
         """Whether `seat` may bet, complete or raise, all-in for less included, apart from sizes."""
         if self.max_bets is not None and self.bets >= self.max_bets:
             return False
-        if self.shorts and seat in self.closed_to:
+        if self.shorts and seat in self.closed_to and self._bases(rules.short_all_in) == (self.full,):
             return False
         return any(self.stacks[other] > 0 for other in self.live if other != seat)
 
@@ -143,8 +157,9 @@ class Round:
             return self._legal_bring_in(put + stack)
         kinds = [Kind.FOLD, Kind.CHECK if call_to <= put else Kind.CALL]
         targets = NO_RAISE
-        if stack > call_to - put and self.may_raise(seat):
-            targets = self.targets(self.rules.playing() if self.shorts else self.rules)
+        rules = self.rules.playing() if self.shorts or len(self.sizes) > 1 else self.rules
+        if stack > call_to - put and self.may_raise(seat, rules):
+            targets = self.targets(rules)
             targets = (targets[0], max(targets[0], put + stack)) if self.no_limit else targets
             kinds.append(self.raise_kind())
         return Legal(tuple(kinds), call_to, targets, put + stack)

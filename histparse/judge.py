@@ -11,13 +11,15 @@ from collections.abc import Iterator
 
 from histparse.betting import Round
 from histparse.events import Action, Kind
-from histparse.findings import Finding, Verdict, found
-from histparse.rules import UNKNOWN
+from histparse.findings import Finding, Placed, Verdict, found
+from histparse.rules import POINTS, UNKNOWN, Rules
 
 Judgement = tuple[str, Verdict, Finding | None]
 """The name of a check, how it ended, and what to report."""
 
 LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
+LEAST_CAP = 4
+"""Fewer bets than this no known rule forbids."""
 
 
 def judge(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
@@ -68,16 +70,16 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         return
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short or (betting.no_limit and total >= targets[0]):
-        yield "bet_size", Verdict.HOLDS, None
+        point = None if all_in else betting.undecided(total)
+        yield ("bet_size", Verdict.HOLDS, None) if point is None else undecided("bet_size", point, betting.rules, action)
     else:
         sizes = " or ".join(map(str, targets))
         message = f"{action.player} makes it {total} on street {street}; it can be {sizes}"
         yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
-    if betting.max_bets is not None:
-        yield _cap(betting, action)
+    yield _cap(betting, action)
     if betting.shorts and seat in betting.closed_to:
         if betting.rules.short_all_in == UNKNOWN:
-            yield "reopening", Verdict.UNVERIFIABLE, None
+            yield undecided("reopening", "short_all_in", betting.rules, action)
         else:
             message = f"{action.player} has acted, and an all-in for less does not let him raise"
             yield _broken("reopening", "L318", action, betting, message)
@@ -86,12 +88,16 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
 
 
 def _cap(betting: Round, action: Action) -> Judgement:
-    most = betting.max_bets or 0
+    most, rules = betting.max_bets, betting.rules
+    if most is None:
+        point = "cap" if rules.cap == UNKNOWN else "cap_heads_up" if rules.cap_heads_up == UNKNOWN else None
+        known = betting.no_limit or rules.cap == "none" or betting.bets < LEAST_CAP or point is None
+        return ("cap", Verdict.HOLDS, None) if known else undecided("cap", point or "cap", rules, action)
     if betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
         return _broken("cap", "L305", action, betting, message, most, betting.bets + 1)
     if betting.bets + betting.doubtful >= most:
-        return "cap", Verdict.UNVERIFIABLE, None
+        return undecided("cap", "short_all_in", rules, action)
     return "cap", Verdict.HOLDS, None
 
 
@@ -119,6 +125,12 @@ def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: boo
         yield _broken("turn_order", "L308", action, betting, message, "call or fold", "check")
     elif kind is Kind.FOLD and call_to <= put and not betting.bring_in_due:
         yield "turn_order", Verdict.HOLDS, found("L313", action, f"{action.player} folds owing nothing", betting.street)
+
+
+def undecided(check: str, point: str, rules: Rules, at: Placed) -> Judgement:
+    """A check that rests on a point that the profile does not know."""
+    message = f"{POINTS[point][0]}: the rules of {rules.name} are not known here"
+    return check, Verdict.UNVERIFIABLE, found("L314", at, message)
 
 
 def _broken(

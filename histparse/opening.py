@@ -14,8 +14,8 @@ from histparse.cards import HIDDEN, rank_of
 from histparse.dealing import Dealing
 from histparse.events import Action, Kind
 from histparse.findings import Verdict, found
-from histparse.judge import Judgement
-from histparse.rules import Rules
+from histparse.judge import Judgement, undecided
+from histparse.rules import UNKNOWN, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,8 @@ class Opening:
     bring_in_due: bool
 
     def begin_with(self, actor: int, live: Sequence[int]) -> int:
-        """Where the order starts: with who acts first in the history if that may be."""
-        if actor in (self.acting or live):
-            return actor
-        return (self.acting or live or (0,))[0]
+        """Where the order starts: with who acts first in the history, right or wrong, if he is in."""
+        return actor if actor in live else (self.acting or live or (0,))[0]
 
     def judge(self, event: Action, kind: Kind, betting: Round) -> Judgement:
         """Whether the street's first action is by the right player, and of the right kind."""
@@ -39,9 +37,14 @@ class Opening:
             return check, Verdict.UNVERIFIABLE, None
         right = event.seat in self.acting
         opens = kind is Kind.BRING_IN or (kind is Kind.COMPLETE and betting.rules.may_open_full != "no")
-        if right and (opens or not self.bring_in_due):
-            return check, Verdict.HOLDS if len(self.acting) == 1 else Verdict.UNVERIFIABLE, None
         due = " or ".join(f"seat {seat}" for seat in self.acting)
+        if right and (opens or not self.bring_in_due):
+            if len(self.acting) > 1:
+                message = f"{due} acts first on street {self.street}: they tie, and what breaks the tie is not known"
+                return check, Verdict.UNVERIFIABLE, found("L314", event, message, self.street)
+            if self.bring_in_due and kind is Kind.COMPLETE and betting.rules.may_open_full == UNKNOWN:
+                return undecided(check, "may_open_full", betting.rules, event)
+            return check, Verdict.HOLDS, None
         if not self.bring_in_due:
             code, message = "L302", f"{event.player} (seat {event.seat}) acts first on street {self.street}, not {due}"
         elif kind is Kind.BRING_IN:
@@ -65,6 +68,8 @@ def opening(
     if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and button is not None:
         called = [_left_of(button, called)]
     with_chips = [seat for seat in live if stacks[seat] > 0]
+    if street == 3 and rules.low_card_all_in == UNKNOWN and called and not all(stacks[seat] for seat in called):
+        called = None
     bring_in_due = street == 3 and len(with_chips) > 1 and (called is None or any(stacks[seat] > 0 for seat in called))
     if called is None:
         return Opening(street, None, bring_in_due)

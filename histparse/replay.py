@@ -106,7 +106,7 @@ class Table:
         self.cards.close(street, self.live, self.line)
         self.opening = opening(street, self.live, self.chips.stacks, self.cards, self.rules, self.hand.button)
         no_limit = self.hand.limit == "no-limit"
-        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit)
+        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit, self.hand.game)
         if street == THIRD:
             betting.bring_in_due = self.opening.bring_in_due
             betting.bring_in = self.out.bring_in
@@ -115,14 +115,13 @@ class Table:
         return betting
 
     def sizes(self, street: int) -> tuple[int, ...]:
-        """The bets that `street` allows, smallest first (points 10 and 11)."""
+        """The bets of `street`, smallest first; two where there is an open pair (points 10 and 11)."""
         if street == THIRD:
             return (self.small,)
         if street > FOURTH:
             return (self.big,)
         self.out.open_pair_4th = self.cards.open_pair(self.live)
-        double = self.out.open_pair_4th and self.rules.open_pair(self.hand.game) != "never"
-        return (self.small, self.big) if double else (self.small,)
+        return (self.small, self.big) if self.out.open_pair_4th else (self.small,)
 
     # Cards
 
