@@ -1,0 +1,38 @@
+# Needs Python 3.11 or later and make; everything else comes from the package registry into .venv/.
+#   make PYTHON=python3.12 test      to name another Python
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+HANDS := build/hands
+
+.PHONY: demo test soak bench lint clean
+
+demo: $(READY)          ## read the sample histories into build/hands, and look at the result
+	rm -rf $(HANDS)
+	$(BIN)/histparse import sample_histories --out $(HANDS)
+	$(BIN)/histparse stats --store $(HANDS) --min 20
+
+test: lint              ## everything that must hold, in a few minutes
+	$(BIN)/python -m pytest -n 2
+
+soak: $(READY)          ## the long tests
+	$(BIN)/python -m pytest -n 2 -m soak
+
+bench: $(READY)         ## hands a second, stage by stage
+	$(BIN)/python -m tests.bench
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "histparse needs Python 3.11 or later; $(PYTHON) is older or not there (make PYTHON=...)" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(READY)

@@ -1,0 +1,50 @@
+"""The commands that look at a store: show, stats."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from histparse.cli.options import HANDS, AsCsv, AsJson, Rules, StoreAt, emit, say, stop
+
+
+def show(
+    hand_id: Annotated[str, typer.Argument(help="As in the tables, pokerstars:1234, or the number alone.")],
+    store: StoreAt = HANDS,
+    rules: Rules = None,
+) -> None:
+    """Show one hand street by street, with its pots, ledger, findings and checks."""
+    from histparse.show import NotFoundError, find, page
+    from histparse.store import StoreError, open_store
+
+    try:
+        lines = page(find(open_store(store), hand_id, rules))
+    except (StoreError, NotFoundError) as error:
+        stop(str(error))
+    say(lines)
+
+
+def stats(
+    store: StoreAt = HANDS,
+    hero: Annotated[str | None, typer.Option(metavar="NAME", help="This player only.")] = None,
+    least: Annotated[int, typer.Option("--min", min=1, metavar="N", help="Players with so many hands or more.")] = 1,
+    define: Annotated[bool, typer.Option("--define", help="Say what each statistic means instead.")] = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Statistics per player: hands, net, big bets per 100 hands, rake, and how they play."""
+    from histparse.stats import by_player, definitions
+
+    if define:
+        emit(definitions(), as_json, as_csv)
+        return
+    from histparse.load import load
+    from histparse.store import StoreError
+
+    try:
+        found = by_player(load(store).connection, hero=hero, least=least)
+    except StoreError as error:
+        stop(str(error))
+    emit(found.listing() if as_json or as_csv else found.brief(), as_json, as_csv)
+    say([found.money_note()], err=True)

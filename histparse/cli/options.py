@@ -1,0 +1,96 @@
+"""What several commands share: their options, and how they print tables and stop."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from histparse.findings import Severity, codes
+from histparse.printing import Listing, visible
+from histparse.rules import profile
+
+if TYPE_CHECKING:
+    from histparse.summary import Summary
+
+FINDINGS, MISUSE, UNREAD = 1, 2, 3
+"""Exit codes; where several apply, the greatest."""
+
+
+class FailOn(StrEnum):
+    """The least severity that makes a run fail."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NEVER = "never"
+
+
+def _usable(name: str | None) -> str | None:
+    if name is not None:
+        try:
+            profile(name)
+        except (ValueError, OSError) as error:
+            raise typer.BadParameter(visible(str(error))) from None
+    return name
+
+
+def _codes(words: list[str] | None) -> list[str]:
+    """The codes that the words name, each a code or the beginning of some, several with commas."""
+    chosen = [word.strip().upper() for word in ",".join(words or []).split(",") if word.strip()]
+    for word in chosen:
+        if not any(code.startswith(word) for code in codes()):
+            raise typer.BadParameter(f"no finding's code begins with {visible(word)}; `histparse explain` lists them")
+    return [code for code in codes() if code.startswith(tuple(chosen))]
+
+
+Paths = Annotated[list[str], typer.Argument(help="Files, folders with all in them, or - for standard input.")]
+Rules = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        callback=_usable,
+        metavar="NAME|FILE",
+        help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
+    ),
+]
+StoreAt = Annotated[
+    Path, typer.Option("--store", "--out", envvar="HISTPARSE_STORE", metavar="DIR", help="The folder of the tables.")
+]
+Select = Annotated[
+    list[str] | None,
+    typer.Option("--select", callback=_codes, metavar="CODES", help="Only these: M401, or M for M4xx."),
+]
+Ignore = Annotated[list[str] | None, typer.Option("--ignore", callback=_codes, metavar="CODES", help="All but these.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
+HANDS = Path("hands")
+"""The store where none is named."""
+
+
+def emit(listing: Listing, as_json: bool = False, as_csv: bool = False) -> None:
+    """Print a table in the form asked for."""
+    say(listing.json() if as_json else listing.csv() if as_csv else listing.text())
+
+
+def say(lines: Iterable[str], err: bool = False) -> None:
+    """Print lines; colours only where they are wanted."""
+    for line in lines:
+        typer.echo(line, err=err, color=False if os.environ.get("NO_COLOR") else None)
+
+
+def stop(message: str, code: int = MISUSE) -> NoReturn:
+    """End with a message."""
+    typer.echo(f"histparse: {visible(message)}", err=True)
+    raise typer.Exit(code)
+
+
+def exit_code(summary: Summary, fail_on: FailOn) -> int:
+    """How a run ends, by what it read and found."""
+    if summary.nothing_read or summary.some_unread:
+        return UNREAD
+    failing = {FailOn.ERROR: [Severity.ERROR], FailOn.WARNING: [Severity.ERROR, Severity.WARNING], FailOn.NEVER: []}
+    return FINDINGS if any(map(summary.by, failing[fail_on])) else 0

@@ -1,0 +1,149 @@
+"""The commands that need no history: explain, sites, rules, schema, deal."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from histparse.cli.options import AsCsv, AsJson, emit, say, stop
+from histparse.findings import codes
+from histparse.printing import Listing, visible
+
+if TYPE_CHECKING:
+    from histparse.events import Habits
+
+PRINTS = {
+    "uncalled": "uncalled bets that go back",
+    "pot": "the total pot",
+    "rake": "the rake",
+    "all_in": "who is all-in",
+    "up_cards": "everybody's up cards when they are dealt",
+    "notices": "open pairs on fourth street and the cap",
+    "results": "a summary line for every player",
+    "names_losing_low": "losing lows by name",
+    "showdown_order": "hands in the order in which they were shown",
+    "win_includes_uncalled": "winnings with the uncalled bet in them",
+}
+"""What a room prints that has the habit."""
+
+
+class Game(StrEnum):
+    """A game to deal."""
+
+    STUD = "stud"
+    STUD8 = "stud8"
+
+
+def explain(
+    code: Annotated[str | None, typer.Argument(help="M401; without one, all are listed.")] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Say what a finding means, the rule behind it, and give an example."""
+    if code is None:
+        rows = [(one.id, one.severity.value, one.title) for one in codes().values()]
+        emit(Listing(("code", "severity", "title"), rows), as_json, as_csv)
+        return
+    found = codes().get(code.upper())
+    if found is None:
+        stop(f"no finding has the code {code}; `histparse explain` lists them")
+    if as_json or as_csv:
+        emit(Listing(tuple(asdict(found)), [tuple(asdict(found).values())]), as_json, as_csv)
+        return
+    say([f"{found.id} {found.severity}: {found.title}"])
+    for heading, text in (("Why", found.why), ("Rule", found.rule), ("Example", found.example)):
+        say(["", heading, *(f"  {line}" for line in text.splitlines())])
+
+
+def sites(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """List the rooms that can be read: what each prints, and what it does not."""
+    from histparse.sites import sites as rooms
+
+    rows = [(room.name, room.profile, *_habits(room.habits)) for room in rooms()]
+    if as_json or as_csv:
+        emit(Listing(("site", "rules", "prints", "hides"), rows), as_json, as_csv)
+        return
+    for name, rules, prints, hides in rows:
+        say([f"{name}, rules {rules}", f"  prints  {prints}", f"  hides   {hides}"])
+
+
+def _habits(habits: Habits) -> tuple[str, str]:
+    """What a room prints, and what it does not."""
+    prints, hides = [], []
+    for habit, what in PRINTS.items():
+        value = getattr(habits, habit)
+        if habit == "pot" and value != "none":
+            prints.append(f"{what} ({value} of rake)")
+        elif value is True:
+            prints.append(what)
+        elif habit != "win_includes_uncalled":
+            hides.append(what)
+    return ", ".join(prints), ", ".join(hides)
+
+
+def rules(
+    name: Annotated[str | None, typer.Argument(help="A profile, or a TOML file; without one, all are listed.")] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """List the rule profiles, or one profile's points with their values."""
+    from histparse.rules import POINTS, profile, profile_names
+
+    if name is None:
+        known = [profile(one) for one in profile_names()]
+        listed = [(one.name, one.title, one.source, one.first_seen, one.last_seen) for one in known]
+        emit(Listing(("profile", "title", "source", "first_seen", "last_seen"), listed), as_json, as_csv)
+        return
+    try:
+        found = profile(name)
+    except (ValueError, OSError) as error:
+        stop(str(error))
+    played = dict(found.playing_default)
+    rows = [(point, getattr(found, point), played.get(point), *about(point)) for point in POINTS]
+    if not (as_json or as_csv):
+        say([f"{visible(found.name)}: {visible(found.title)}", f"source: {visible(found.source)}", ""])
+    emit(Listing(("point", "value", "dealt_as", "values", "decides"), rows), as_json, as_csv)
+
+
+def about(point: str) -> tuple[str, str]:
+    """A rule point's possible values, and what it decides."""
+    from histparse.rules import POINTS, UNKNOWN
+
+    decides, values = POINTS[point]
+    return " ".join((*values, UNKNOWN)), decides
+
+
+def schema(
+    table: Annotated[str | None, typer.Argument(help="A table; without one, all of them.")] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Print the data dictionary: every column's type, unit, values and meaning."""
+    from histparse.tables import TABLES, dictionary
+
+    if table is not None and table not in TABLES:
+        stop(f"there is no table {table}; there are {', '.join(sorted(TABLES))}")
+    rows = [row for row in dictionary() if table in {None, row["table"]}]
+    emit(Listing(tuple(rows[0]), [tuple(row.values()) for row in rows]), as_json, as_csv)
+
+
+def deal(
+    hands: Annotated[int, typer.Option(min=1, help="How many hands.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same hands.")] = 0,
+    site: Annotated[str, typer.Option(help="The room in whose words they are told.")] = "pokerstars",
+    game: Annotated[list[Game] | None, typer.Option(help="Games to deal; both if none is named.")] = None,
+) -> None:
+    """Print make-believe hands: random, legal, in a room's own format."""
+    from histparse.deal import deal as dealt
+    from histparse.rules import profile
+    from histparse.sites import sites as rooms
+
+    room = next((one for one in rooms() if one.name == site), None)
+    if room is None:
+        stop(f"no room is called {site}; there are {', '.join(one.name for one in rooms())}")
+    games = [one.value for one in game or Game]
+    for hand in dealt(hands, seed, profile(room.profile), room.habits, site=room.name, games=games):
+        say([room.write(hand)])

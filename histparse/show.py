@@ -1,0 +1,235 @@
+"""One hand for the eye: street by street, with the pot, the findings where they belong, and the ledger.
+
+The hand comes out of the store as the text it was read from, and is read, replayed and checked again;
+so what is shown is what the engine says now, and nothing is computed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+
+from histparse.batch import EXCERPT, Examined
+from histparse.cards import HIDDEN, Card, cards_text
+from histparse.events import Collect, Hand, Kind, Notice, Source, Street, Unknown
+from histparse.findings import Verdict
+from histparse.money import amount_text
+from histparse.outcome import ActionRow, Outcome, SeatRow
+from histparse.pipeline import examine
+from histparse.printing import Listing, aligned, visible, width
+from histparse.rank import high_name, low_name
+from histparse.report import finding_head, finding_text
+from histparse.rules import profile_names
+from histparse.store import Store
+from histparse.wording import high_words, low_words
+
+STREETS = {3: "Third street", 4: "Fourth street", 5: "Fifth street", 6: "Sixth street", 7: "Seventh street"}
+NOTICES = {"open_pair": "a double bet is allowed", "capped": "betting is capped", "no_low": "no low qualifies"}
+WORDS = {
+    Kind.ANTE: "antes",
+    Kind.BRING_IN: "brings in for",
+    Kind.COMPLETE: "completes to",
+    Kind.BET: "bets",
+    Kind.CALL: "calls",
+    Kind.RAISE: "raises to",
+    Kind.CHECK: "checks",
+    Kind.FOLD: "folds",
+    Kind.UNCALLED: "takes back",
+    Kind.COLLECT: "collects",
+    Kind.SHOW: "shows",
+    Kind.MUCK: "mucks",
+}
+_TO = {Kind.COMPLETE, Kind.RAISE}
+_NO_MONEY = {Kind.CHECK, Kind.FOLD, Kind.SHOW, Kind.MUCK}
+
+
+class NotFoundError(LookupError):
+    """The store has no such hand, or can't show it; the text says which."""
+
+
+def find(store: Store, hand_id: str, profile: str | None = None) -> Examined:
+    """The stored hand `hand_id` (or with that number at its room), read and checked again: under the
+    profile named, else the one it was imported under. Raises `NotFoundError`."""
+    hands = _rows(store, "hands", (ds.field("hand_id") == hand_id) | (ds.field("site_hand_no") == hand_id))
+    if not hands:
+        raise NotFoundError(f"there is no hand {hand_id} in {store.path}{_rejected(store, hand_id)}")
+    if len(hands) > 1:
+        raise NotFoundError(f"several hands have this number: {', '.join(hand['hand_id'] for hand in hands)}")
+    (hand,) = hands
+    texts = _rows(store, "texts", ds.field("hand_id") == hand["hand_id"])
+    if not texts:
+        raise NotFoundError(f"{store.path} has no text of {hand['hand_id']}: it was imported without texts")
+    (file,) = _rows(store, "files", ds.field("file_id") == hand["file_id"]) or [{"path": hand["file_id"]}]
+    place = {name: hand[name] for name in ("file_id", "byte_start", "byte_end", "line_start", "line_end")}
+    known = hand["rule_profile"] if hand["rule_profile"] in profile_names() else None
+    return examine(Source(path=file["path"], text=texts[0]["text"], **place), profile or known)
+
+
+def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:
+    found: pa.Table = ds.dataset([str(part) for part in store.files(table)], format="parquet").to_table(filter=where)
+    rows: list[dict[str, Any]] = found.to_pylist()
+    return rows
+
+
+def _rejected(store: Store, hand_id: str) -> str:
+    number = hand_id.rpartition(":")[2]
+    for row in _rows(store, "rejects", ds.field("site_hand_no") == number):
+        return f"; it was rejected at {row['path']}:{row['line_start']}: {row['code']} {row['message']}"
+    return ""
+
+
+def page(one: Examined) -> Iterator[str]:
+    """The lines of a hand's page, or of the findings of what became no hand."""
+    if one.hand is None or one.outcome is None:
+        yield from (finding_text(row) for row in one.finding_rows())
+        return
+    shown = _Page(one, one.hand, one.outcome)
+    for part in (map(visible, shown.heading()), shown.course(), shown.ledger(), shown.pots(), shown.checks()):
+        yield from part
+
+
+class _Page:
+    """One hand's page, part by part."""
+
+    def __init__(self, one: Examined, hand: Hand, out: Outcome) -> None:
+        self.one, self.hand, self.out = one, hand, out
+        self.names = max([width(visible(row.player)) for row in out.seats], default=0)
+        self.rows = {row.seat: row for row in out.seats}
+        self.events = {event.line: event for event in hand.events if isinstance(event, Collect)}
+
+    def name(self, player: str) -> str:
+        return aligned(visible(player), self.names)
+
+    def money(self, amount: int | None) -> str:
+        return "?" if amount is None else amount_text(amount, self.hand.exponent)
+
+    def heading(self) -> Iterator[str]:
+        """What was played, where, when, by which rules, and the verdict."""
+        hand, out, source = self.hand, self.out, self.one.source
+        mixed = f" ({hand.mixed})" if hand.mixed else ""
+        stakes = f"{self.money(hand.small_bet)}/{self.money(hand.big_bet)} {hand.currency or ''}".rstrip()
+        yield f"{hand.hand_id}  {hand.game}{mixed}, {hand.limit}, {stakes}"
+        yield f"ante {self.money(out.ante)}, bring-in {self.money(out.bring_in)}"
+        if hand.tournament:
+            yield f"tournament {hand.tournament}, level {hand.level or '?'}"
+        yield f"table {hand.table or '?'}, {hand.start_text}"
+        yield f"{source.path}, lines {source.line_start} to {source.line_end}"
+        yield f"rules {out.profile}, status {out.status}"
+        yield ""
+        for seat in hand.seats:
+            marks = [" hero"] * self.rows[seat.seat].is_hero + [" sitting out"] * seat.sitting_out
+            yield f"  seat {seat.seat}  {self.name(seat.player)}  {self.money(seat.stack)}{','.join(marks)}"
+
+    def course(self) -> Iterator[str]:
+        """Everything in the order of the lines, each finding under the line it is about."""
+        entries = [*self._headings(), *self._boards(), *map(self._action, self.out.actions)]
+        told, source = {line for line, _, _ in entries}, self.one.source.text.split("\n")
+        for found in self.one.findings:
+            line = found.line or self.hand.source.line_start
+            at = line - self.hand.source.line_start
+            if line not in told and 0 <= at < len(source):
+                entries.append((line, 3, f"{line:>6}  | {visible(source[at][:EXCERPT])}"))
+                told.add(line)
+            entries.append((line, 4, f"{'^':>6}  {finding_head(found, self.hand.exponent)}"))
+        yield from (text for _, _, text in sorted(entries, key=lambda entry: entry[:2]))
+
+    def _headings(self) -> Iterator[tuple[int, int, str]]:
+        yield self.hand.source.line_start, 0, ""
+        yield self.hand.source.line_start, 0, "Antes"
+        for event in self.hand.events:
+            if isinstance(event, Street):
+                yield event.line, 0, ""
+                yield event.line, 0, STREETS[event.street]
+            elif isinstance(event, Notice):
+                yield event.line, 1, f"{event.line:>6}  {NOTICES[event.what]}"
+            elif isinstance(event, Unknown):
+                yield event.line, 1, f"{event.line:>6}  | {visible(event.text[:EXCERPT])}"
+
+    def _boards(self) -> Iterator[tuple[int, int, str]]:
+        """Each player's cards where a street deals him one; cards not known yet as `??`."""
+        down: dict[int, list[Card]] = {}
+        up: dict[int, list[Card]] = {}
+        lines: dict[tuple[int, int], int] = {}
+        texts: dict[tuple[int, int], str] = {}
+        for row in self.out.deals:
+            held = (down if row.face == "down" else up).setdefault(row.seat, [])
+            held.append(row.card if row.known_at == "deal" else HIDDEN)
+            key = row.street, row.seat
+            lines.setdefault(key, row.line)
+            name = self.rows[row.seat].player if row.seat else "(middle)"
+            hidden = f"({cards_text(down[row.seat])}) " if row.seat in down else ""
+            texts[key] = f"{self.name(name)}  {hidden}{cards_text(up.get(row.seat, ()))}"
+        return ((line, 1, f"{line:>6}  {texts[key]}") for key, line in lines.items())
+
+    def _action(self, row: ActionRow) -> tuple[int, int, str]:
+        said = WORDS[row.kind]
+        if row.kind not in _NO_MONEY:
+            said += f" {self.money(row.street_total if row.kind in _TO else row.amount)}"
+        if row.kind is Kind.COLLECT:
+            said += self._pot_of(row.line)
+        elif row.kind in {Kind.SHOW, Kind.MUCK} and row.seat in self.rows:
+            said += self._held(self.rows[row.seat], row.kind)
+        said += ", all-in" * row.all_in + " (not printed)" * row.inferred
+        text = f"{row.line:>6}  {self.name(row.player)}  {said}"
+        if row.kind not in _NO_MONEY and row.kind is not Kind.COLLECT:
+            pot = row.pot_before + (-row.amount if row.kind is Kind.UNCALLED else row.amount)
+            text = f"{aligned(text, self.names + 40)}  pot {self.money(pot)}"
+        return row.line, 2, text
+
+    def _pot_of(self, line: int) -> str:
+        pot = self.events[line].pot if line in self.events else None
+        return "" if pot is None else f" from {_pot_name(pot)}"
+
+    def _held(self, row: SeatRow, kind: Kind) -> str:
+        if kind is Kind.MUCK and row.known_from != "mucked":
+            return ""
+        river = () if row.river is None else (row.river,)
+        names = [] if row.high_rank is None else [high_words(high_name(row.high_rank))]
+        names += [] if row.low_rank is None else [low_words(low_name(row.low_rank))]
+        made = f": {'; '.join(names)}" if names else ""
+        return f" {cards_text((*row.hole, *row.up, *river))}{made}"
+
+    def ledger(self) -> Iterator[str]:
+        """What each put in and got, and how it adds up."""
+        out = self.out
+        yield from ("", "Ledger")
+        rows = [
+            (row.seat, row.player, *map(self.money, (row.contributed, row.collected, row.net)))
+            for row in out.seats
+            if row.dealt_in
+        ]
+        money = ("put in", "paid", "net")
+        yield from (f"  {line}" for line in Listing(("seat", "player", *money), rows, right=money).text())
+        paid = sum(row.collected for row in out.seats)
+        fees = f" + fees {self.money(out.fees)}" if out.fees else ""
+        equals = "=" if paid + (out.rake or 0) + (out.fees or 0) == out.total_pot else "is not"
+        total, rake = self.money(out.total_pot), self.money(out.rake)
+        yield f"  total pot {total} {equals} paid {self.money(paid)} + rake {rake}{fees}"
+        yield f"  printed: pot {self.money(out.total_pot_stated)}, rake {self.money(out.rake_stated)}"
+
+    def pots(self) -> Iterator[str]:
+        """The pots, who could win each, and who did."""
+        yield from ("", "Pots, rake included")
+        for pot in self.out.pots:
+            seats = " ".join(map(str, pot.eligible))
+            yield f"  {_pot_name(pot.pot)}, {pot.side}: {self.money(pot.amount)}, seats {seats}"
+            for award in self.out.awards:
+                if (award.pot, award.side) == (pot.pot, pot.side):
+                    share = "" if award.share_num == award.share_den else f" {award.share_num}/{award.share_den}"
+                    paid = f"{self.money(award.amount)} due, {self.money(award.stated)} paid"
+                    yield f"    {visible(award.player)}{share}: {paid} ({award.reason})"
+
+    def checks(self) -> Iterator[str]:
+        """What was checked, by how it ended."""
+        yield from ("", "Checks")
+        for verdict in Verdict:
+            named = [check for check, ended in self.out.checks.items() if ended is verdict]
+            yield f"  {verdict:<12}  {' '.join(named) or '-'}"
+
+
+def _pot_name(number: int) -> str:
+    return f"side pot {number}" if number else "the main pot"
