@@ -12,7 +12,7 @@ def hand(
     table: str = "Table 'Birch' 8-max",
     seats: tuple[str, ...] = ("Ash", "Elm"),
     stack: str = "$10",
-    summary: tuple[str, ...] = ("Total pot $0.10 | Rake $0",),
+    summary: tuple[str, ...] = ("Total pot 10 | Rake 0",),
 ) -> str:
     """A hand's text: opening, table, seats 1 to n, `body`, summary; a line that is empty is left out."""
     listed = [f"Seat {n}: {name} ({stack} in chips)" for n, name in enumerate(seats, 1)]

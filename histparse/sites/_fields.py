@@ -102,7 +102,10 @@ class Fields:
         try:
             return _read_cards(text, self.hidden)
         except KeyError:
-            return tuple(self._card(at, word) for word in _words(text))
+            one_by_one = [self._card(word) for word in _words(text)]
+        bad = [repr(word) for word, read in zip(_words(text), one_by_one, strict=True) if read is None]
+        self._find("C201", at, f"no card: {', '.join(bad[:8])}")
+        return tuple(HIDDEN if read is None else read for read in one_by_one)
 
     def _groups(self, at: At, text: str) -> tuple[tuple[Card, ...], ...]:
         """Cards in bracket groups, " [5d Ks 2h] [9h]"."""
@@ -111,12 +114,11 @@ class Fields:
         except KeyError:
             return tuple(self._cards(at, group) for group in _bracketed(text))
 
-    def _card(self, at: At, word: str) -> Card:
+    def _card(self, word: str) -> Card | None:
         try:
             return _read_cards(word, self.hidden)[0]
         except KeyError:
-            self._find("C201", at, f"{word!r} is no card")
-            return HIDDEN
+            return None
 
     def _high(self, at: At, words: str | None) -> HighName | None:
         if not words:
