@@ -63,9 +63,12 @@ class Chips:
                     "M409", one.line, message, 1, str(full), str(one.amount), one.amount - full, 0, one.seat
                 )
                 self.out.note("ante", Verdict.BROKEN, wrong)
+
+    def check_missing(self, line: int) -> None:
+        """Everybody who is dealt cards has posted an ante, if anybody has; `line` is third street's."""
         for row in self.rows.values():
-            if row.dealt_in and not self.put[row.seat]:
-                line, message = antes[-1].line, f"{row.player} is dealt in without an ante"
+            if row.dealt_in and not self.anted[row.seat] and self.out.ante:
+                message = f"{row.player} is dealt in without an ante"
                 missing = Finding("L315", line, message, street=0, seat=row.seat, player=row.player)
                 self.out.note("ante", Verdict.BROKEN, missing)
 

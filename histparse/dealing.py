@@ -42,25 +42,35 @@ class Dealing:
             self._broken(_about(row, "C206", event.line, message, street))
             return
         row.dealt_in = True
-        told = [*row.hole, *row.up] if row.is_hero else row.up
+        told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
         if event.before and not _repeats(event.before, told):
             message = f"{event.player} is said to hold {cards_text(event.before)}, not {cards_text(told)}"
             self._broken(_about(row, "C203", event.line, message, street))
-        if row.river is not None if street == SEVENTH else len(row.up) >= street - 2:
-            self._broken(
-                _about(row, "C205", event.line, f"{event.player} is dealt to twice on street {street}", street)
-            )
+        if street == SEVENTH and (row.river is not None or self.out.community is not None):
+            self._broken(_about(row, "C205", event.line, f"{event.player} is dealt an eighth card", street))
             return
-        if event.down:
+        if street < SEVENTH and len(row.up) >= street - 2:
+            message = f"{event.player} is dealt to twice on street {street}"
+            self._broken(_about(row, "C205", event.line, message, street))
+            return
+        downs, ups = (DOWN_CARDS, 1) if street == THIRD else (0, 1) if street < SEVENTH else (1, 0)
+        down, up = event.down or (HIDDEN,) * downs, event.up
+        if (len(down), len(up)) != (downs, ups):
+            message = f"{event.player} is dealt {len(down)} down and {len(up)} up on street {street}"
+            self._broken(_about(row, "C205", event.line, message, street))
+            down, up = (HIDDEN,) * downs, (HIDDEN,) * ups
+        if down and known(down):
             row.known_from = "dealt"
-        down = event.down or ((HIDDEN,) * DOWN_CARDS if street == THIRD else ())
         for one in down:
             self._place(row, one, street, "down", event.line)
-        for one in event.up:
+        for one in up:
             self._place(row, one, street, "up", event.line)
 
     def community(self, event: Community, live: int) -> None:
         """The card in the middle: point 21, for `live` players whom the deck can't serve."""
+        if self.out.community is not None:
+            self._broken(Finding("C208", event.line, "a second community card", event.column, street=SEVENTH))
+            return
         if DECK_SIZE - self.count >= live:
             message = f"a community card, with {DECK_SIZE - self.count} cards left for {live} players"
             self._broken(Finding("C208", event.line, message, event.column, street=SEVENTH))

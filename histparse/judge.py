@@ -71,12 +71,12 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short or (betting.no_limit and total >= targets[0]):
         point = None if all_in else betting.undecided(total)
-        yield ("bet_size", Verdict.HOLDS, None) if point is None else undecided("bet_size", point, betting.rules, action)
+        yield undecided("bet_size", point, betting.rules, action) if point else ("bet_size", Verdict.HOLDS, None)
     else:
         sizes = " or ".join(map(str, targets))
         message = f"{action.player} makes it {total} on street {street}; it can be {sizes}"
         yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
-    yield _cap(betting, action)
+    yield from _cap(betting, action)
     if betting.shorts and seat in betting.closed_to:
         if betting.rules.short_all_in == UNKNOWN:
             yield undecided("reopening", "short_all_in", betting.rules, action)
@@ -87,18 +87,20 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         yield "reopening", Verdict.HOLDS, None
 
 
-def _cap(betting: Round, action: Action) -> Judgement:
+def _cap(betting: Round, action: Action) -> Iterator[Judgement]:
     most, rules = betting.max_bets, betting.rules
     if most is None:
-        point = "cap" if rules.cap == UNKNOWN else "cap_heads_up" if rules.cap_heads_up == UNKNOWN else None
-        known = betting.no_limit or rules.cap == "none" or betting.bets < LEAST_CAP or point is None
-        return ("cap", Verdict.HOLDS, None) if known else undecided("cap", point or "cap", rules, action)
-    if betting.bets >= most:
+        unknown = [point for point in ("cap", "cap_heads_up") if getattr(rules, point) == UNKNOWN]
+        if unknown and rules.cap != "none" and not betting.no_limit:
+            under = betting.bets + betting.doubtful < LEAST_CAP
+            yield ("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action)
+    elif betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
-        return _broken("cap", "L305", action, betting, message, most, betting.bets + 1)
-    if betting.bets + betting.doubtful >= most:
-        return undecided("cap", "short_all_in", rules, action)
-    return "cap", Verdict.HOLDS, None
+        yield _broken("cap", "L305", action, betting, message, most, betting.bets + 1)
+    elif betting.bets + betting.doubtful >= most:
+        yield undecided("cap", "short_all_in", rules, action)
+    else:
+        yield "cap", Verdict.HOLDS, None
 
 
 def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
@@ -113,8 +115,9 @@ def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]
 def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
     put, call_to = betting.put.get(action.seat, 0), betting.call_to()
     if kind is Kind.CALL:
-        allowed = {call_to, betting.current}  # a short bring-in may be called for itself by the last player
-        if (total in allowed and total > put) or (all_in and put < total < call_to):
+        last = not any(betting.stacks[other] for other in betting.live if other != action.seat)
+        allowed = {call_to, betting.current} if last else {call_to}  # nobody else can match more than a short bring-in
+        if total > put and (total in allowed or (all_in and total < call_to)):
             yield "bet_size", Verdict.HOLDS, None
         else:
             owed = call_to - put

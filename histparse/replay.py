@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from histparse.betting import Legal, Round
+from histparse.cards import known
 from histparse.chips import Chips
 from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
@@ -103,6 +104,7 @@ class Table:
         street = self.street
         if street == THIRD:
             self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
+            self.chips.check_missing(self.line)
         self.cards.close(street, self.live, self.line)
         self.opening = opening(street, self.live, self.chips.stacks, self.cards, self.rules, self.hand.button)
         no_limit = self.hand.limit == "no-limit"
@@ -174,13 +176,14 @@ class Table:
         self.bet(event, kind, total - put, betting, legal, all_in)
 
     def total(self, event: Action, put: int) -> int:
-        """The player's total on the street after the action, in whichever way it is printed."""
+        """The player's total on the street after the action, in whichever way it is printed; chips
+        never come back by acting."""
         if event.by is not None:
             return put + event.by
         if event.to is not None:
-            return event.to
+            return max(put, event.to)
         if event.hand_to is not None:
-            return event.hand_to - self.chips.earlier(event.seat, put)
+            return max(put, event.hand_to - self.chips.earlier(event.seat, put))
         return put
 
     def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
@@ -254,6 +257,8 @@ class Table:
             self.out.note("turn_order", Verdict.BROKEN, Finding("L319", self.line, message, street=self.street))
         for event, how in self.shown:
             self.cards.show(event, how)
+        if self.out.deals:
+            self.out.note("cards", Verdict.HOLDS)
         self.out.showdown_players = len(left)
         for seat in left:
             self.rows[seat].saw_showdown = True
@@ -296,7 +301,7 @@ def _hero(hand: Hand) -> int | None:
     """Whose history it is: the player the room names, or the only one who is dealt down cards."""
     if hand.hero is not None:
         return hand.hero
-    seen = {event.seat for event in hand.events if type(event) is Deal and event.down}
+    seen = {event.seat for event in hand.events if type(event) is Deal and event.down and known(event.down)}
     return min(seen) if len(seen) == 1 else None
 
 

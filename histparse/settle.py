@@ -55,7 +55,7 @@ def give_back(hand: Hand, out: Outcome, chips: Chips, line: int) -> None:
     seat, amount = due or (0, 0)
     if chips.returned:
         _judge_return(out, chips.returned, due)
-    elif due is not None:
+    elif due is not None and seat:
         row = next(one for one in out.seats if one.seat == seat)
         if hand.habits.uncalled:
             message = f"{amount} of {row.player}'s was not called and does not go back"
