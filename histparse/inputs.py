@@ -5,7 +5,9 @@ Paths are files, folders with what is in them, and `-` for standard input.
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -36,11 +38,11 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
     for path in map(str, paths):
         if path == STDIN:
             files[STDIN] = STDIN
-        elif Path(path).is_dir():
+        elif _is_folder(Path(path)):
             for inside in _inside(path, fail):
-                files.setdefault(str(inside.resolve()), str(inside))
+                files.setdefault(os.path.realpath(inside), str(inside))
         else:
-            files.setdefault(str(Path(path).resolve()), path)
+            files.setdefault(os.path.realpath(path), path)
     return [files[where] for where in sorted(files)], failed
 
 
@@ -50,7 +52,20 @@ def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[Path]:
             subfolders.clear()
             continue
         subfolders[:] = [name for name in subfolders if not name.startswith(".")]
-        yield from (one for name in names if not name.startswith(".") and (one := Path(folder, name)).is_file())
+        yield from (one for name in names if not name.startswith(".") and _is_file(one := Path(folder, name)))
+
+
+def _is_folder(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        return path.is_dir()
+    return False
+
+
+def _is_file(path: Path) -> bool:
+    """A file, or what can't be looked at: opening it will say why."""
+    with contextlib.suppress(OSError):
+        return stat.S_ISREG(path.stat().st_mode)
+    return True
 
 
 def cut(path: str) -> tuple[Input, Iterator[Source | Examined]]:

@@ -19,23 +19,10 @@ from histparse.events import Source
 from histparse.findings import Finding
 from histparse.known import Known
 from histparse.rows import FileRow, FindingRow, RejectRow
+from histparse.source import Input
 from histparse.store import State, Store
 from histparse.summary import Summary
 from histparse.tables import TABLES
-
-
-@dataclass(frozen=True, slots=True)
-class FileEnd:
-    """A file that was cut to its end: what it is, and what was found about it as a whole."""
-
-    file_id: str
-    path: str
-    sha256: str
-    size_bytes: int
-    encoding: str
-    newline: str
-    bytes_unclaimed: int
-    findings: Sequence[Finding] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +31,7 @@ class Work:
     and the files that end with them."""
 
     texts: list[Source | Examined] = field(default_factory=list)
-    ends: list[FileEnd] = field(default_factory=list)
+    ends: list[Input] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -91,7 +78,7 @@ class Landing:
             sorting = _Sorting(self.known, state, self.summary)
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
             wanted = list(map(sorting.wants, map(source_of, work.texts), batch.fates, stored))
-            files = [row for end in work.ends if (row := sorting.end(end))]
+            files = [row for info in work.ends if (row := sorting.end(info))]
             if sorting.notes:
                 tables = dict(batch.keep(wanted))
                 _append(tables, "files", files)
@@ -171,31 +158,30 @@ class _Sorting:
         self._summary.rejects += 1
         return False
 
-    def end(self, end: FileEnd) -> FileRow | None:
+    def end(self, info: Input) -> FileRow | None:
         """The row of a file that was taken to its end; None if another import has done so."""
-        if end.file_id in self._known.files:
+        if info.file_id in self._known.files:
             return None
-        file = self._file(end.file_id)
-        self.notes[end.file_id] = None
-        findings = list(end.findings)
+        file = self._file(info.file_id)
+        self.notes[info.file_id] = None
+        self._note(info.path, None, info.findings)
         if file.duplicate:
-            findings.append(Finding("D601", 0, f"{file.duplicate} of its hands were known before"))
-        self._note(end.path, None, findings)
+            self._note(info.path, None, [Finding("D601", 0, f"{file.duplicate} of its hands were known before")])
         self._summary.files += 1
-        self._summary.bytes_unclaimed += end.bytes_unclaimed
+        self._summary.bytes_unclaimed += info.bytes_unclaimed
         return FileRow(
-            end.file_id,
-            end.path,
-            end.sha256,
-            end.size_bytes,
-            end.encoding,
-            end.newline,
+            info.file_id,
+            info.path,
+            info.sha256,
+            info.size_bytes,
+            info.encoding,
+            info.newline,
             " ".join(file.sites) or None,
             file.read,
             file.rejected,
             file.duplicate,
             file.other,
-            end.bytes_unclaimed,
+            info.bytes_unclaimed,
             datetime.now(UTC),
         )
 

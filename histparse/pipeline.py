@@ -23,9 +23,8 @@ from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
 from histparse.inputs import cut, find
-from histparse.landing import FileEnd, Landing, Work, conflict, source_of
+from histparse.landing import Landing, Work, conflict, source_of
 from histparse.read import read
-from histparse.source import Input
 from histparse.store import Store
 from histparse.summary import Summary
 
@@ -140,22 +139,9 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
             characters += len(where.text)
         else:
             seen.add(info.file_id)
-            work.ends.append(_end(info))
+            work.ends.append(info)
     if work.texts or work.ends:
         yield work
-
-
-def _end(info: Input) -> FileEnd:
-    return FileEnd(
-        info.file_id,
-        info.path,
-        info.sha256,
-        info.size_bytes,
-        info.encoding,
-        info.newline,
-        info.bytes_unclaimed,
-        info.findings,
-    )
 
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, texts: bool) -> Batch:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -237,6 +238,20 @@ def test_nothing_at_all_leaves_no_store(tmp_path: Path) -> None:
     summary = import_paths([tmp_path / "missing.txt"], tmp_path / "out")
     assert summary.nothing_read
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_odd_things_in_a_folder(tmp_path: Path) -> None:
+    inputs = tmp_path / "in"
+    inputs.mkdir()
+    put(inputs / "a.txt", history(1))
+    os.mkfifo(inputs / "pipe")
+    (inputs / "gone").symlink_to(tmp_path / "nowhere")
+    (inputs / "again").symlink_to(inputs / "a.txt")
+    (inputs / "round").symlink_to(inputs)
+    summary = import_paths([inputs, inputs / "a.txt"], tmp_path / "out")
+    assert (summary.files, summary.files_known, summary.hands_total) == (1, 0, 1)
+    assert [Path(row.path).name for row in summary.unread] == ["gone"]
 
 
 def test_a_store_in_the_folder_is_not_read(folder: Path) -> None:
