@@ -99,6 +99,10 @@ class Round:
             return self.bring_in
         return self.current
 
+    def bring_in_hidden(self) -> bool:
+        """Only all-ins for less have shown a bring-in so far; the full one may be larger."""
+        return self.street == 3 and self.bring_in is None and self.current > 0 and not self.bets and not self.shorts
+
     def targets(self, rules: Rules) -> tuple[int, ...]:
         """The totals a bet or raise may reach under `rules`, ascending; more than one where an
         open pair allows two sizes or the rules leave open what a short all-in counts as."""
@@ -191,7 +195,8 @@ class Round:
         elif kind is Kind.BRING_IN:
             self.current = max(self.current, total)
         elif kind is Kind.CALL:
-            self.current = max(self.current, min(total, call_to))  # the full bring-in after a short one
+            most = total if self.bring_in_hidden() else call_to  # the full bring-in after a short one
+            self.current = max(self.current, min(total, most))
         elif total > self.current:
             self._raise(seat, total)
         self.bring_in_due = False

@@ -197,8 +197,7 @@ class Dealer:
     def bet_street(self) -> None:
         """Everybody acts as the rules let him and as he likes."""
         betting = self.table.open_street(0)
-        double = self.table.out.open_pair_4th and self.table.rules.open_pair(self.hand.game) == "optional"
-        if double and betting.pending:
+        if len(betting.sizes) > 1 and self.table.rules.open_pair(self.hand.game) == "optional" and betting.pending:
             self.say(Notice(0, 0, "open_pair"))
         capped = False
         while betting.pending:

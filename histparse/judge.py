@@ -119,6 +119,8 @@ def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: boo
         allowed = {call_to, betting.current} if last else {call_to}  # nobody else can match more than a short bring-in
         if total > put and (total in allowed or (all_in and total < call_to)):
             yield "bet_size", Verdict.HOLDS, None
+        elif total > call_to and betting.bring_in_hidden():
+            yield "bet_size", Verdict.UNVERIFIABLE, None
         else:
             owed = call_to - put
             message = f"{action.player} calls {total - put}; {owed} is owed"
