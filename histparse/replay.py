@@ -111,7 +111,7 @@ class Table:
         betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit, self.hand.game)
         if street == THIRD:
             betting.bring_in_due = self.opening.bring_in_due
-            betting.bring_in = self.out.bring_in
+            betting.bring_in = self.out.bring_in if betting.bring_in_due else None
         betting.start(self.opening.begin_with(actor, self.live))
         self.betting = betting
         return betting
