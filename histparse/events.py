@@ -263,6 +263,8 @@ class Habits:
     """An action that empties the stack says so."""
     up_cards: bool = True
     """Everybody's up cards are printed when dealt."""
+    down_cards: bool = False
+    """Everybody's down cards are printed when dealt, not only the hero's."""
     notices: bool = True
     """The open pair on fourth street and the cap are announced."""
     results: bool = True

@@ -14,6 +14,7 @@ def check(hand: Hand, out: Outcome) -> None:
     rows = {row.seat: row for row in out.seats}
     shown = {event.seat: event for event in hand.events if type(event) is Show}
     told: set[int] = set()
+    returned_to, returned = next(((one.seat, one.amount) for one in out.actions if one.kind is Kind.UNCALLED), (0, 0))
     for event in hand.events:
         if type(event) is not Result:
             continue
@@ -28,7 +29,8 @@ def check(hand: Hand, out: Outcome) -> None:
             _broken(out, "S513", event, f"a second line about {event.player}")
         told.add(event.seat)
         out.note("summary", Verdict.HOLDS)
-        _line(event, row, out, shown.get(event.seat))
+        kept = returned if hand.habits.win_includes_uncalled and returned_to == row.seat else 0
+        _line(event, row, out, shown.get(event.seat), kept)
     if hand.habits.results:
         for row in out.seats:
             if row.dealt_in and row.seat not in told:
@@ -51,7 +53,8 @@ def _pot_and_board(hand: Hand, out: Outcome) -> None:
             out.note("cards", Verdict.BROKEN, wrong)
 
 
-def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None:
+def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: int) -> None:
+    """One player's line; `kept` is what he has back uncalled, where the room counts that as won."""
     if event.did == "folded":
         _fold(event, row, out)
     elif row.folded_street is not None:
@@ -62,17 +65,12 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None) -> None
         _broken(out, "S512", event, f"{row.player} {event.did}, but is paid {row.collected}")
     if event.did in {"mucked", "collected"} and shown is not None:
         _broken(out, "S512", event, f"{row.player} showed, and the summary says he {event.did}")
-    paid = event.amount or 0
-    if event.did in {"won", "collected", "folded"} and paid != row.collected:
-        _broken(
-            out,
-            "S501",
-            event,
-            f"{row.player} is paid {row.collected}; the summary says {paid}",
-            str(row.collected),
-            str(paid),
-            paid - row.collected,
-        )
+    due, told_paid = row.collected + kept, event.amount
+    if told_paid is None and event.did == "folded":
+        told_paid = 0
+    if event.did in {"won", "collected", "folded"} and told_paid is not None and told_paid != due:
+        message = f"{row.player} is paid {due}; the summary says {told_paid}"
+        _broken(out, "S501", event, message, due, told_paid, told_paid - due)
     for code, told, due in (("S514", event.end_stack, row.stack + row.net), ("S515", event.net, row.net)):
         if told is not None and told != due:
             what = "ends with" if code == "S514" else "comes out at"

@@ -51,6 +51,8 @@ class Draft:
     """Seats that have cards."""
     events: list[Event] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    hero: int | None = None
+    """The seat whose history this is, where the room says so."""
     foreign: bool = False
     """An amount was read that has this decimal mark, where it is not the room's own."""
 
@@ -60,5 +62,5 @@ class Draft:
             source, site, self.number, self.game, self.limit, self.currency, self.exponent, self.small_bet,
             self.big_bet, tuple(self.seats), tuple(self.events), habits, profile, self.mixed, self.label,
             self.tournament, self.buy_in, self.level, self.table, self.max_seats, self.button, self.start,
-            self.start_text, self.tz_source,
+            self.start_text, self.tz_source, self.hero,
         )  # fmt: skip

@@ -59,11 +59,12 @@ class Fields:
         to: int | None = None,
         over: int | None = None,
         all_in: str | None = None,
+        hand_to: int | None = None,
     ) -> None:
         seat = self.draft.seat_of.get(who)
         if seat is None:
             seat, who = self._player(who)
-        self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None))
+        self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None, hand_to))
 
     def _player(self, who: str) -> tuple[int, str]:
         """Seat and name of the player that `who` names, if need be without the blanks around it and
