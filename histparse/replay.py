@@ -138,6 +138,8 @@ class Table:
     def on_show(self, event: Show | Muck) -> None:
         """Cards turned up or thrown away; they are looked at once all are dealt."""
         shows = type(event) is Show
+        if self.betting and event.seat in self.live:
+            self.must_be_over(self.betting, event.line, "hands are shown")
         self.add_row(event, Kind.SHOW if shows else Kind.MUCK, 0)
         self.shown.append((event, "shown" if shows else "mucked"))
         if shows and event.seat in self.rows:
@@ -239,7 +241,9 @@ class Table:
         self.chips.give_back(event)
 
     def on_collect(self, event: Collect) -> None:
-        """Chips paid from a pot."""
+        """Chips paid from a pot, once everybody has acted."""
+        if self.betting:
+            self.must_be_over(self.betting, event.line, "the pot is paid")
         self.add_row(event, Kind.COLLECT, event.amount)
         if event.seat in self.rows:
             self.rows[event.seat].collected += event.amount

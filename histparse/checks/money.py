@@ -10,8 +10,9 @@ from collections.abc import Iterable
 
 from histparse.events import Collect, Hand, Total
 from histparse.findings import Finding, Placed, Verdict, found
+from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
-from histparse.pots import possible
+from histparse.pots import halves, possible
 from histparse.rules import UNKNOWN, Rules
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -22,14 +23,15 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     total = next((event for event in hand.events if type(event) is Total), None)
     collects = out.paid
     at: Placed = total or hand.events[-1]
+    claimed = out.total_pot
     if total is not None:
-        _total_pot(hand, out, total)
+        claimed = _total_pot(hand, out, total)
     elif hand.habits.pot != "none":
         out.note("pots", BROKEN, found("M416", at, "no line states the pot"))
     else:
         out.note("pots", UNVERIFIABLE)
     _rake(out, at)
-    _ledger(out, collects, at)
+    _ledger(out, collects, at, claimed)
     for pot in out.settled:
         _payments(pot, out, at)
         _winners(pot, rules, out)
@@ -37,8 +39,9 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
         _entitled(event, out)
 
 
-def _total_pot(hand: Hand, out: Outcome, total: Total) -> None:
-    """The printed total is what the players put in; its parts are the pots, and add up to it."""
+def _total_pot(hand: Hand, out: Outcome, total: Total) -> int:
+    """The printed total is what the players put in; its parts are the pots, and add up to it. Gives
+    the total as claimed, gross."""
     drop = (total.rake or 0) + (total.fees or 0)
     due = out.total_pot - (drop if hand.habits.pot == "net" else 0)
     due += out.uncalled if hand.habits.win_includes_uncalled else 0
@@ -47,61 +50,69 @@ def _total_pot(hand: Hand, out: Outcome, total: Total) -> None:
     else:
         message = f"the pot is stated as {total.pot}; {due} went in"
         out.note("pots", BROKEN, _gap("M402", total, message, due, total.pot))
+    claimed = out.total_pot + total.pot - due
     if total.parts:
-        _parts(out, total, drop)
+        _parts(out, total, drop, claimed)
     elif len(out.settled) > 1 and hand.habits.pot == "gross":
         message = f"no main and side pots are stated; there are {len(out.settled)}"
         out.note("pots", BROKEN, found("M404", total, message, expected=len(out.settled), actual=0))
+    return claimed
 
 
-def _parts(out: Outcome, total: Total, drop: int) -> None:
+def _parts(out: Outcome, total: Total, drop: int, claimed: int) -> None:
     """Main and side pots: each is there, holds no more than went in and no less than that without
     the whole rake; with the rake they make the total."""
-    made = sum(amount for _, amount in total.parts) + drop
-    if made != out.total_pot:
-        message = f"the pots and a rake of {drop} make {made}, not {out.total_pot}"
-        out.note("pots", BROKEN, _gap("M403", total, message, out.total_pot, made))
     stated, gross = dict(total.parts), {pot.number: pot.gross for pot in out.settled}
+    fits = True
     for number in sorted(stated.keys() | gross.keys()):
         amount, most = stated.get(number, 0), gross.get(number, 0)
         if not most - drop <= amount <= most or (number in stated) != (number in gross):
+            fits = False
             message = f"{_name(number)} is stated as {amount}; {most} is in it before rake"
             out.note("pots", BROKEN, _gap("M404", total, message, most, amount))
+    made = sum(stated.values()) + drop
+    if fits and made not in {out.total_pot, claimed}:
+        message = f"the pots and a rake of {drop} make {made}, not {claimed}"
+        out.note("pots", BROKEN, _gap("M403", total, message, claimed, made))
 
 
 def _rake(out: Outcome, at: Placed) -> None:
     """Rake is neither negative nor more than the pot; its rate is the room's own affair."""
     drop = (out.rake or 0) + (out.fees or 0)
-    if 0 <= drop <= out.total_pot:
+    if out.rake_stated is None or 0 <= drop <= out.total_pot:
         out.note("rake", UNVERIFIABLE)
     else:
         message = f"a rake of {drop} from a pot of {out.total_pot}"
         out.note("rake", BROKEN, found("M410", at, message, actual=drop))
 
 
-def _ledger(out: Outcome, collects: list[Collect], at: Placed) -> None:
-    """Collected, rake and fees make the total pot."""
+def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int) -> None:
+    """Collected, rake and fees make the total pot. Where they make the pot that is `claimed` instead,
+    that one is what is wrong."""
     if not collects:
         out.note("ledger", BROKEN, found("M415", at, f"nobody is paid the pot of {out.total_pot}"))
         return
     collected = sum(event.amount for event in collects)
     drop = (out.rake or 0) + (out.fees or 0)
-    if collected + drop == out.total_pot and drop >= 0:
+    made, finding = collected + drop, None
+    if made == out.total_pot and drop >= 0:
         out.note("ledger", HOLDS)
         return
-    message = f"collected {collected} and rake {drop} make {collected + drop}, not the {out.total_pot} that went in"
-    out.note("ledger", BROKEN, _gap("M401", at, message, out.total_pot, collected + drop))
+    if made != claimed and out.checks["rake"] is not BROKEN:
+        message = f"collected {collected} and rake {drop} make {made}, not the {out.total_pot} that went in"
+        finding = _gap("M401", at, message, out.total_pot, made)
+    out.note("ledger", BROKEN, finding)
 
 
 def _payments(pot: Pot, out: Outcome, at: Placed) -> None:
-    """What is paid from a pot is what the history says is in it."""
+    """What is paid from one of several pots is what the history says is in it."""
     paid = sum(event.amount for event in pot.paid)
-    if pot.net is None or paid == pot.net:
+    if pot.net is None or paid == pot.net or len(out.settled) == 1:
         return
     if pot.paid:
         message = f"{paid} is paid from {_name(pot.number)}, which holds {pot.net} after rake"
         out.note("pots", BROKEN, _gap("M411", pot.paid[-1], message, pot.net, paid))
-    elif len(out.settled) > 1:
+    else:
         message = f"nobody is paid {_name(pot.number)}, {pot.net} after rake"
         out.note("pots", BROKEN, _gap("M415", at, message, pot.net, 0))
 
@@ -119,7 +130,7 @@ def _entitled(event: Collect, out: Outcome) -> None:
 def _winners(pot: Pot, rules: Rules, out: Outcome) -> None:
     """The right players are paid, each his right part (points 24 to 27)."""
     paid = {seat: amount for seat, amount in pot.paid_by_seat.items() if amount}
-    if not paid:
+    if not paid or not paid.keys() <= {*pot.eligible}:
         return
     if not pot.known:
         _not_contradicted(pot, out, paid)
@@ -127,8 +138,7 @@ def _winners(pot: Pot, rules: Rules, out: Outcome) -> None:
     amount, odd_to = sum(paid.values()), rules.odd_between_halves
     if possible(amount, pot.high, pot.low, paid, odd_to):
         out.note("winners", HOLDS)
-        if pot.low and amount % 2:
-            out.note("odd_unit", HOLDS if odd_to != UNKNOWN else UNVERIFIABLE)
+        _odd_units(pot, amount, rules, out)
     elif possible(amount, pot.high, pot.low, paid, UNKNOWN):
         message = f"the odd unit of {_name(pot.number)} belongs to the {odd_to} half"
         out.note("odd_unit", BROKEN, found("M417", pot.paid[0], message, expected=odd_to))
@@ -139,6 +149,16 @@ def _winners(pot: Pot, rules: Rules, out: Outcome) -> None:
         message = f"{_name(pot.number)} is paid to {_seats(paid)}; it is won by {due}{how}"
         code = "M411" if right else "M413"
         out.note("winners", BROKEN, found(code, pot.paid[0], message, expected=due, actual=_seats(paid)))
+
+
+def _odd_units(pot: Pot, amount: int, rules: Rules, out: Outcome) -> None:
+    """Odd units that were given out: between the halves, and between equal hands (points 26, 27)."""
+    if pot.low and amount % 2:
+        known = rules.odd_between_halves != UNKNOWN
+        out.note(*("odd_unit", HOLDS) if known else undecided("odd_unit", "odd_between_halves", rules, pot.paid[0]))
+    sides = zip(halves(amount, "high"), (pot.high, pot.low), strict=True) if pot.low else [(amount, pot.high)]
+    if any(side % len(winners) for side, winners in sides):
+        out.note(*undecided("odd_unit", "odd_between_ties", rules, pot.paid[0]))
 
 
 def _not_contradicted(pot: Pot, out: Outcome, paid: dict[int, int]) -> None:
