@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
 
-from histparse.cards import DECK, Card
+from histparse.cards import Card
 from histparse.checks.showdown import due_order
 from histparse.events import (
     Action,
@@ -30,9 +29,7 @@ from histparse.events import (
     Muck,
     Notice,
     Result,
-    Seat,
     Show,
-    Source,
     Street,
     Total,
     Uncalled,
@@ -42,41 +39,11 @@ from histparse.pots import halves, shares, uncalled
 from histparse.rank import high_name, low_name
 from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
+from histparse.seating import NAMES, House, Seating, anybody, same_table
 from histparse.settle import decide, pots_of, rank_hands
 from histparse.wording import high_words, parse_high
 
-NAMES = (
-    "Annika", "b0ttle", "Crow Nest", "d.lima", "Eddie_V", "Fjord77", "gull", "Hazel Nut", "ilmari", "JuniperX",
-    "Kestrel", "low_tide", "Marmot", "n1ghtjar", "Otto K", "pinecone",
-)  # fmt: skip
-"""Who sits at the tables, unless the caller brings his own."""
-
-CASH = ((1, 2, 4, 8), (5, 15, 50, 100), (10, 25, 100, 200), (100, 200, 400, 800), (500, 1500, 5000, 10000))
-TOURNAMENT = ((5, 10, 25, 50), (20, 30, 100, 200), (75, 125, 500, 1000), (300, 400, 2000, 4000))
-"""Ante, bring-in, small and big bet: in cents, and in chips."""
-
 RAKE_PERCENT, RAKE_CAP = 5, 300
-MOST_SEATS = 8
-EPOCH = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a player plays: how often he folds to a bet, bets or raises, and folds owing nothing."""
-
-    fold: float
-    lift: float
-    fold_free: float = 0.0
-
-
-STYLES = {
-    "mixed": Style(0.25, 0.3, 0.01),
-    "tight": Style(0.7, 0.4),
-    "loose": Style(0.06, 0.1),
-    "wild": Style(0.08, 0.7),
-    "calling": Style(0.0, 0.0),
-}
-"""Ways to play; a table where everybody is "calling" gets eight players to seventh street."""
 
 
 def deal(
@@ -89,67 +56,62 @@ def deal(
     games: Sequence[str] = ("stud", "stud8"),
     names: Sequence[str] = NAMES,
 ) -> Iterator[Hand]:
-    """`count` hands, the same for the same arguments. `names` needs eight of them or more."""
-    rng = random.Random(seed)
+    """`count` hands, each with players and stakes of its own; the same for the same arguments. `names`
+    needs eight of them or more."""
+    rng, house = random.Random(seed), House(site, rules, habits, names)
     for index in range(count):
-        yield Dealer(rng, rules.playing(), habits, site, rng.choice(games), names, seed, index).play()
+        yield Dealer(rng, rules.playing(), anybody(rng, house, rng.choice(games), seed, index)).play()
+
+
+def session(
+    count: int,
+    seed: int,
+    rules: Rules,
+    habits: Habits,
+    *,
+    site: str,
+    game: str = "stud",
+    tournament: bool = False,
+    names: Sequence[str] = NAMES,
+) -> Iterator[Hand]:
+    """Up to `count` hands in a row at one table, as the player who is named first saw them; the same
+    for the same arguments. It ends early when that player is out of a tournament, or wins it."""
+    rng, house = random.Random(seed), House(site, rules, habits, names)
+    stacks: dict[int, int] = {}
+    for index in range(count):
+        seating = same_table(rng, house, game, seed, index, tournament=tournament, stacks=stacks)
+        if seating is None:
+            return
+        dealer = Dealer(rng, rules.playing(), seating)
+        yield dealer.play()
+        stacks = dealer.stacks()
 
 
 class Dealer:
     """Deals and plays one hand."""
 
-    def __init__(
-        self,
-        rng: random.Random,
-        rules: Rules,
-        habits: Habits,
-        site: str,
-        game: str,
-        names: Sequence[str],
-        seed: int,
-        index: int,
-    ) -> None:
+    def __init__(self, rng: random.Random, rules: Rules, seating: Seating) -> None:
         self.rng = rng
-        self.deck = rng.sample(DECK, len(DECK))
+        self.seating = seating
+        self.hand = seating.hand
+        self.dealt = seating.dealt
+        self.hero = seating.hero
+        self.deck = list(seating.deck)
         self.held: dict[int, list[Card]] = {}
         self.events: list[Event] = []
-        self.style = rng.choices(list(STYLES.values()), weights=(50, 15, 15, 10, 10))[0]
-        most = MOST_SEATS if self.style is STYLES["calling"] or rng.random() < 0.1 else rng.randint(2, MOST_SEATS)
-        tournament = rng.random() < 0.3
-        self.ante, self.bring_in, small, big = rng.choice(TOURNAMENT if tournament else CASH)
-        seats = sorted(rng.sample(range(1, MOST_SEATS + 1), most))
-        listed = [
-            Seat(0, 0, seat, name, self.stack(small))
-            for seat, name in zip(seats, rng.sample(list(names), most), strict=True)
-        ]
-        sits_out = not tournament and most > 2 and rng.random() < 0.1
-        self.dealt = seats[:-1] if sits_out else seats
-        if sits_out:
-            listed[-1] = replace(listed[-1], sitting_out=True)
-        self.names = {one.seat: one.player for one in listed}
-        self.hero = rng.choice(self.dealt)
-        number = f"{9 * 10**9 + seed % 10**6 * 10**6 + index}"
-        self.hand = Hand(
-            source=Source("<dealt>", "", 0, 0, 0, 0, ""), site=site, number=number, game=game, limit="fixed",
-            currency="CHIP" if tournament else "USD", exponent=0 if tournament else 2, small_bet=small, big_bet=big,
-            seats=tuple(listed), events=(), habits=habits, profile=rules.name,
-            tournament=f"{7 * 10**8 + seed % 10**6}" if tournament else None, buy_in="$5+$0.50" if tournament else None,
-            level="IV" if tournament else None, table=f"{7 * 10**8 + seed % 10**6} 3" if tournament else "Aquila IV",
-            max_seats=MOST_SEATS, start=EPOCH + timedelta(minutes=2 * index), tz_source="printed")  # fmt: skip
+        self.names = {one.seat: one.player for one in self.hand.seats}
         self.table = Table(self.hand, rules)
-        self.table.out.bring_in = self.bring_in
+        self.table.out.bring_in = seating.bring_in
         self.table.rows[self.hero].is_hero = True
 
-    def stack(self, small: int) -> int:
-        """Chips before the hand: often enough for all of it, sometimes for a part."""
-        if self.rng.random() < 0.25:
-            return self.rng.randint(1, 8 * small)
-        return self.rng.randint(10, 100) * small
+    def stacks(self) -> dict[int, int]:
+        """What everybody has after the hand."""
+        return {seat: chips + self.table.rows[seat].collected for seat, chips in self.table.chips.stacks.items()}
 
     def play(self) -> Hand:
         """The hand, from the antes to the summary."""
         for seat in self.dealt:
-            amount = min(self.ante, self.table.chips.stacks[seat])
+            amount = min(self.seating.ante, self.table.chips.stacks[seat])
             self.say(
                 Action(0, 0, seat, self.names[seat], Kind.ANTE, amount, all_in=amount == self.table.chips.stacks[seat])
             )
@@ -211,13 +173,13 @@ class Dealer:
         betting = self.table.betting
         assert betting is not None  # noqa: S101
         legal = betting.legal(seat)
-        kind, total = legal.kinds[0], betting.put.get(seat, 0)
+        kind, total, style = legal.kinds[0], betting.put.get(seat, 0), self.seating.styles[seat]
         chance = self.rng.random()
-        if legal.targets and chance < self.style.lift * (0.4 if betting.bring_in_due else 1):
+        if legal.targets and chance < style.lift * (0.4 if betting.bring_in_due else 1):
             kind, total = legal.kinds[-1], min(self.rng.choice(legal.targets), legal.stack_to)
         elif Kind.CHECK in legal.kinds:
-            kind = Kind.FOLD if self.rng.random() < self.style.fold_free else Kind.CHECK
-        elif kind is Kind.BRING_IN or self.rng.random() >= self.style.fold:
+            kind = Kind.FOLD if self.rng.random() < style.fold_free else Kind.CHECK
+        elif kind is Kind.BRING_IN or self.rng.random() >= style.fold:
             kind = kind if kind is Kind.BRING_IN else Kind.CALL
             total = min(legal.call_to, legal.stack_to)
         put = betting.put.get(seat, 0)
