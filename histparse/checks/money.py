@@ -98,7 +98,7 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int) -> 
     if made == out.total_pot and drop >= 0:
         out.note("ledger", HOLDS)
         return
-    if made != claimed and out.checks["rake"] is not BROKEN:
+    if (made != claimed or drop < 0) and out.checks["rake"] is not BROKEN:
         message = f"collected {collected} and rake {drop} make {made}, not the {out.total_pot} that went in"
         finding = _gap("M401", at, message, out.total_pot, made)
     out.note("ledger", BROKEN, finding)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from histparse.events import Action, Hand, Kind, Notice, Street
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Verdict, found
 from histparse.outcome import Outcome
 from histparse.rules import Rules
 
@@ -18,7 +18,10 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
         if type(event) is Street:
             street = event.street
         elif type(event) is Notice:
-            said[event.what, street if event.what != "no_low" else 7] = event
+            key = event.what, street if event.what != "no_low" else 7
+            if key in said and event.what != "no_low":
+                out.note("notices", Verdict.BROKEN, found("S513", event, f"{_NAMES[event.what]} is remarked again"))
+            said[key] = event
     due = _due(hand, rules, out)
     for key in sorted(said.keys() | due.keys()):
         what, street = key

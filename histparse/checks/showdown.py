@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from histparse.events import Hand, HighName, Low, Muck, Result, Show
-from histparse.findings import Finding, Verdict
+from histparse.findings import Finding, Verdict, found
 from histparse.outcome import Outcome, Pot, SeatRow
 from histparse.rank import high_name, low_name
 from histparse.rules import Rules
@@ -18,6 +18,7 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     for event in hand.events:
         if isinstance(event, Show | Result) and (event.high or event.low) and event.seat in rows:
             _names(event, rows[event.seat], hand, out)
+    _in_the_hand(hand, rows, out)
     if out.showdown_players:
         _order(hand, rules, out)
 
@@ -43,6 +44,25 @@ def _names(event: Show | Result, row: SeatRow, hand: Hand, out: Outcome) -> None
             Verdict.HOLDS if right else Verdict.BROKEN,
             None if right else _misnamed("S506", event, low_words(low) if low else "no low", low_words(event.low)),
         )
+
+
+def _in_the_hand(hand: Hand, rows: dict[int, SeatRow], out: Outcome) -> None:
+    """Who shows or mucks is still in the hand, and does it once."""
+    said: set[tuple[object, ...]] = set()
+    for event in hand.events:
+        if not isinstance(event, Show | Muck):
+            continue
+        row = rows.get(event.seat)
+        what = (type(event), event.seat, event.cards)
+        if row is None:
+            message = f"{event.player}, whom nobody listed, shows or mucks"
+            out.note("showdown_order", Verdict.BROKEN, found("L307", event, message))
+        elif row.folded_street or not row.dealt_in:
+            how = "has folded" if row.folded_street else "was not dealt in"
+            out.note("showdown_order", Verdict.BROKEN, found("L306", event, f"{row.player} shows or mucks but {how}"))
+        elif what in said:
+            out.note("showdown_order", Verdict.BROKEN, found("S513", event, f"{row.player} shows or mucks once more"))
+        said.add(what)
 
 
 def _words(name: HighName) -> str:

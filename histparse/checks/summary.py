@@ -27,6 +27,7 @@ def check(hand: Hand, out: Outcome) -> None:
             _broken(out, "S509", event, message, event.seat, event.printed_seat)
         if event.seat in told:
             _broken(out, "S513", event, f"a second line about {event.player}")
+            continue
         told.add(event.seat)
         out.note("summary", Verdict.HOLDS)
         kept = returned if hand.habits.win_includes_uncalled and returned_to == row.seat else 0
