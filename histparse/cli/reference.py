@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from enum import StrEnum
+from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -21,6 +22,7 @@ PRINTS = {
     "rake": "the rake",
     "all_in": "who is all-in",
     "up_cards": "everybody's up cards when they are dealt",
+    "down_cards": "everybody's down cards when they are dealt",
     "notices": "open pairs on fourth street and the cap",
     "results": "a summary line for every player",
     "names_losing_low": "losing lows by name",
@@ -55,7 +57,7 @@ def explain(
         return
     say([f"{found.id} {found.severity}: {found.title}"])
     for heading, text in (("Why", found.why), ("Rule", found.rule), ("Example", found.example)):
-        say(["", heading, *(f"  {line}" for line in text.splitlines())])
+        say(["", heading, *wrap(text, 88, initial_indent="  ", subsequent_indent="  ")])
 
 
 def sites(as_json: AsJson = False, as_csv: AsCsv = False) -> None:

@@ -1,0 +1,251 @@
+"""The command line as its users meet it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import stars
+from typer.testing import CliRunner, Result
+
+from histparse import __version__
+from histparse.cli import app
+from histparse.cli.reference import PRINTS
+from histparse.events import Habits
+from histparse.findings import codes
+from histparse.tables import TABLES
+
+HOLDEM = "PokerStars Hand #9:  Hold'em Limit ($1/$2 USD) - 2024/05/06 7:08:09 ET\nTable 'Birch' 6-max\nAsh: folds\n"
+WRONG_POT = stars.WHOLE.replace("Total pot $1.10", "Total pot $1.20")
+WRONG_REMARK = stars.WHOLE.replace("Elm: folds\n", "Elm: folds\nElm: hums a tune\n")
+
+
+def run(*words: str | Path, text: str | None = None) -> Result:
+    return CliRunner().invoke(app, list(map(str, words)), input=text)
+
+
+def put(folder: Path, text: str, name: str = "hands.txt") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", ["--version", "--help", "explain", "rules", "deal"])
+def test_start_needs_no_heavy_library(command: str) -> None:
+    heavy = ["pandas", "pyarrow", "duckdb", "numpy"] + ["lark"] * (command != "deal")
+    script = (
+        "import sys; from histparse.cli import app\n"
+        f"try: app([{command!r}])\n"
+        "except SystemExit as end: assert not end.code\n"
+        f"assert not set({heavy}) & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"histparse {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code"),
+    [
+        (stars.WHOLE, [], 0),
+        (WRONG_POT, [], 1),
+        (WRONG_POT, ["--fail-on", "never"], 0),
+        (WRONG_POT, ["--ignore", "M"], 0),
+        (WRONG_POT, ["--ignore", "M401,M402", "--ignore", "M411"], 0),
+        (WRONG_POT, ["--select", "C,L3"], 0),
+        (WRONG_REMARK, [], 0),
+        (WRONG_REMARK, ["--fail-on", "warning"], 1),
+        (HOLDEM, [], 0),
+        ("", [], 3),
+        ("to do: buy milk\n", [], 3),
+        (stars.WHOLE + stars.WHOLE.replace("#7001", "#7003")[:400], [], 3),
+        (stars.WHOLE, ["--select", "X9"], 2),
+        (stars.WHOLE, ["--rules", "nobody's"], 2),
+        (stars.WHOLE, ["--output-format", "yaml"], 2),
+    ],
+)
+def test_exit_codes_of_audit(tmp_path: Path, text: str, options: Sequence[str], code: int) -> None:
+    assert run("audit", put(tmp_path, text), *options).exit_code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code"),
+    [
+        (stars.WHOLE, [], 0),
+        (WRONG_POT, [], 0),
+        (WRONG_POT, ["--fail-on", "error"], 1),
+        (HOLDEM, [], 0),
+        ("\0\1\2", [], 3),
+        (stars.WHOLE, ["--jobs", "0"], 2),
+    ],
+)
+def test_exit_codes_of_import(tmp_path: Path, text: str, options: Sequence[str], code: int) -> None:
+    done = run("import", put(tmp_path, text), "--out", tmp_path / "out", "--jobs", "1", *options)
+    assert done.exit_code == code
+    assert done.stdout == ""
+
+
+def test_paths_that_are_not_there(tmp_path: Path) -> None:
+    done = run("audit", tmp_path / "nothing.txt")
+    assert done.exit_code == 3
+    assert "nothing.txt: P110 error  can't be read" in done.stdout
+    done = run("import", tmp_path / "nothing.txt", "--out", tmp_path / "out")
+    assert done.exit_code == 3
+    assert "nothing.txt: P110 error  can't be read" in done.stderr
+    assert run("audit").exit_code == 2
+
+
+def test_audit_prints_findings_and_its_summary_apart(tmp_path: Path) -> None:
+    path = put(tmp_path, WRONG_POT)
+    done = run("audit", path)
+    first, excerpt, about = done.stdout.splitlines()[:3]
+    line = WRONG_POT.splitlines().index("Total pot $1.20 | Rake $0.05") + 1
+    assert first.startswith(f"{path}:{line}: M402 error  ")
+    assert excerpt == f"{line:>7} | Total pot $1.20 | Rake $0.05"
+    assert about == "        = hand pokerstars:7001, profile pokerstars, `histparse explain M402`"
+    assert "1 file read" in done.stderr
+    assert "status: 0 ok, 0 ok_inferred, 0 unverifiable, 0 warn, 1 fail" in done.stderr
+
+
+def test_audit_in_other_forms(tmp_path: Path) -> None:
+    path = put(tmp_path, WRONG_POT)
+    full = run("audit", path).stdout.splitlines()
+    concise = run("audit", path, "--output-format", "concise").stdout.splitlines()
+    assert concise == full[::3]
+    told = json.loads(run("audit", path, "--output-format", "json").stdout)
+    assert [(one["code"], one["path"], one["hand_id"]) for one in told] == [
+        (line.split(": ")[1][:4], str(path), "pokerstars:7001") for line in concise
+    ]
+    heading, *rows = run("audit", path, "--statistics").stdout.splitlines()
+    assert heading.split() == ["count", "code", "severity", "title"]
+    assert len(rows) == len(concise)
+    counted = json.loads(run("audit", path, "--statistics", "--output-format", "json").stdout)
+    assert sum(one["count"] for one in counted) == len(concise)
+
+
+def test_audit_reads_standard_input() -> None:
+    done = run("audit", "-", text=WRONG_POT)
+    assert done.exit_code == 1
+    assert done.stdout.startswith("-:")
+
+
+def test_what_audit_prints_does_not_act_on_the_terminal(tmp_path: Path) -> None:
+    text = WRONG_REMARK.replace("Elm", "\u202eE\x1b[2Jlm").replace("hums", "hums\x07")
+    for form in ("full", "concise", "json"):
+        told = run("audit", put(tmp_path, text), "--output-format", form).stdout
+        assert not {"\x1b", "\x07", "\u202e"} & set(told), form
+        assert "\\u202eE" in told
+
+
+def test_import_then_stats_then_show(tmp_path: Path) -> None:
+    path, out = put(tmp_path, stars.WHOLE), tmp_path / "out"
+    done = run("import", path, "--out", out, "--jobs", "1")
+    assert done.exit_code == 0
+    assert "1 hand (1 stud)" in done.stderr
+    assert f"next: histparse stats --store {out}" in done.stderr
+    again = run("import", path, "--out", out, "--jobs", "1")
+    assert (again.exit_code, "1 file known before" in again.stderr) == (0, True)
+    found = run("stats", "--store", out)
+    assert (found.exit_code, len(found.stdout.splitlines())) == (0, 3)
+    assert found.stderr == "net, bb100, rake and wsd leave out 0 of 1 hands (none)\n"
+    rows = json.loads(run("stats", "--store", out, "--json", "--hero", "Ash").stdout)
+    assert [(row["player"], row["net_minor"], row["vpi3_done"]) for row in rows] == [("Ash", 50, 1)]
+    assert run("stats", "--store", out, "--min", "2", "--json").stdout == "[\n]\n"
+    shown = run("show", "7001", "--store", out)
+    assert shown.exit_code == 0
+    assert "Fourth street" in shown.stdout
+
+
+def test_the_store_is_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HISTPARSE_STORE", str(tmp_path / "mine"))
+    assert run("import", put(tmp_path, stars.WHOLE), "--jobs", "1").exit_code == 0
+    assert (tmp_path / "mine" / "hands").is_dir()
+    assert run("stats").exit_code == 0
+
+
+def test_stats_csv_holds_no_formula(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE.replace("Elm", "=1+1")), "--out", out, "--jobs", "1")
+    rows = list(csv.DictReader(run("stats", "--store", out, "--csv").stdout.splitlines()))
+    assert {row["player"]: row["net_minor"] for row in rows} == {"Ash": "50", "'=1+1": "-55"}
+
+
+@pytest.mark.parametrize("words", [["stats"], ["show", "1"]])
+def test_a_store_that_is_not_there(tmp_path: Path, words: list[str]) -> None:
+    done = run(*words, "--store", tmp_path / "none")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "there is no histparse store in" in done.stderr
+
+
+def test_a_store_that_can_not_be_written(tmp_path: Path) -> None:
+    path = put(tmp_path, stars.WHOLE)
+    done = run("import", path, "--out", path, "--jobs", "1")
+    assert done.exit_code == 2
+    assert done.stderr.startswith("histparse: ")
+
+
+def test_explain() -> None:
+    listed = run("explain", "--json").stdout
+    assert [one["code"] for one in json.loads(listed)] == list(codes())
+    told = run("explain", "m401")
+    assert told.stdout.startswith("M401 error: ")
+    assert all(text in told.stdout for text in ("Why", "Rule", "Example", codes()["M401"].why[:40]))
+    assert run("explain", "Z9\x1b").exit_code == 2
+
+
+def test_sites_say_what_they_print() -> None:
+    rooms = json.loads(run("sites", "--json").stdout)
+    stars_ = next(one for one in rooms if one["site"] == "pokerstars")
+    assert "the total pot (gross of rake)" in stars_["prints"]
+    assert "losing lows" in stars_["hides"]
+    assert set(PRINTS) == {field.name for field in fields(Habits)}
+
+
+def test_rules_and_their_points(tmp_path: Path) -> None:
+    assert "pokerstars" in run("rules").stdout
+    points = {row["point"]: row for row in json.loads(run("rules", "pokerstars", "--json").stdout)}
+    assert (points["cap"]["value"], points["cap"]["dealt_as"]) == ("4", None)
+    assert points["board_tie"]["value"] == "unknown"
+    mine = put(tmp_path, 'name = "home"\ntitle = "t"\nsource = "s"\n[rules]\ncap = "5"\n', "home.toml")
+    assert {row["point"]: row["value"] for row in json.loads(run("rules", mine, "--json").stdout)}["cap"] == "5"
+    for wrong in ("nobody's", put(tmp_path, "[rules]\ncap = 9\n", "bad.toml")):
+        assert run("rules", wrong).exit_code == 2
+
+
+def test_schema() -> None:
+    rows = json.loads(run("schema", "--json").stdout)
+    assert {row["table"] for row in rows} == set(TABLES)
+    assert {row["table"] for row in csv.DictReader(run("schema", "awards", "--csv").stdout.splitlines())} == {"awards"}
+    assert run("schema", "nothing").exit_code == 2
+
+
+def test_dealt_hands_are_read_back(tmp_path: Path) -> None:
+    dealt = run("deal", "--hands", "5", "--seed", "4", "--game", "stud8")
+    assert dealt.exit_code == 0
+    assert dealt.stdout == run("deal", "--hands", "5", "--seed", "4", "--game", "stud8").stdout
+    done = run("audit", put(tmp_path, dealt.stdout))
+    assert "5 hands (5 stud8)" in done.stderr
+    assert run("deal", "--site", "nowhere").exit_code == 2
+    assert run("deal", "--hands", "0").exit_code == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no head here")
+def test_a_reader_that_has_enough_is_no_error() -> None:
+    command = f"{sys.executable} -c 'from histparse.cli import app; app()' explain | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_no_colour_where_nobody_looks(tmp_path: Path) -> None:
+    assert "\x1b" not in run("audit", put(tmp_path, WRONG_POT)).stdout

@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from histparse.printing import Listing, guarded, json_text, visible, width
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain, Zoë, שלום, 漢字, 🂡", "plain, Zoë, שלום, 漢字, 🂡"),
+        ("\x1b[31mred\x1b[0m", "\\x1b[31mred\\x1b[0m"),
+        ("a\tb\r\nc\x00\x7f\x9b", "a\\tb\\r\\nc\\x00\\x7f\\x9b"),
+        ("pay \u202eeila\u202c", "pay \\u202eeila\\u202c"),
+        ("\u2066x\u2069 \u200b\ufeff\xad", "\\u2066x\\u2069 \\u200b\\ufeff\\xad"),
+        ("half \udcff", "half \\udcff"),
+        ("family 👨\u200d👩", "family 👨\u200d👩"),
+        ("\U000e0041", "\\U000e0041"),
+    ],
+)
+def test_what_would_act_on_a_terminal_is_shown(text: str, shown: str) -> None:
+    assert visible(text) == shown
+    assert visible(shown) == shown
+
+
+@given(st.text(st.characters()))
+def test_json_loses_nothing_and_holds_nothing_harmful(text: str) -> None:
+    told = json_text({"name": text})
+    assert json.loads(told) == {"name": text}
+    assert visible(told) == told
+
+
+def test_json_keeps_half_characters() -> None:
+    assert json.loads(json_text("a\udcffb\U000e0041")) == "a\udcffb\U000e0041"
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@sum", "\tx", "\rx", "-"])
+def test_text_that_looks_like_a_formula_is_guarded(text: str) -> None:
+    assert guarded(text) == "'" + visible(text)
+
+
+def test_csv_guards_text_and_leaves_numbers_alone() -> None:
+    listing = Listing(("player", "net", "bb"), [("=2*2", -5, -0.5), ('a,"b"', 1, None), ("Ann", 0, 1.5)])
+    assert list(csv.reader(listing.csv())) == [
+        ["player", "net", "bb"],
+        ["'=2*2", "-5", "-0.5"],
+        ['a,"b"', "1", ""],
+        ["Ann", "0", "1.5"],
+    ]
+
+
+def test_a_table_is_aligned_by_what_a_terminal_shows() -> None:
+    listing = Listing(("name", "n", "rate"), [("漢字", 7, "5%"), ("bo\x07", 1000, "10%")], right=("rate",))
+    assert list(listing.text()) == [
+        "name       n  rate",
+        "漢字       7    5%",
+        "bo\\x07  1000   10%",
+    ]
+    assert width("漢字") == 4
+
+
+@pytest.mark.parametrize("rows", [[], [(1, None)], [(1, "a"), (2, "b")]])
+def test_json_is_one_array_of_objects(rows: list[tuple[object, ...]]) -> None:
+    told = "\n".join(Listing(("n", "t"), rows).json())
+    assert json.loads(told) == [{"n": n, "t": t} for n, t in rows]
+
+
+def test_a_table_without_rows_has_its_heading() -> None:
+    assert list(Listing(("a", "b"), []).text()) == ["a  b"]

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import stars
+from test_stats import shown
+
+from histparse.pipeline import examine, import_paths
+from histparse.show import NotFoundError, find, page
+from histparse.sites import openings
+from histparse.source import Input, scan
+from histparse.store import Store, open_store
+
+
+def store(folder: Path, *texts: str, keep: bool = True) -> Store:
+    (folder / "all.txt").write_text("\n\n\n".join(texts), encoding="utf-8")
+    import_paths([folder / "all.txt"], folder / "out", texts=keep)
+    return open_store(folder / "out")
+
+
+def lines(text: str) -> list[str]:
+    (source,) = scan(text.encode(), Input("some.txt"), openings())
+    return list(page(examine(source)))
+
+
+def test_a_hand_comes_out_of_the_store_street_by_street(tmp_path: Path) -> None:
+    told = list(page(find(store(tmp_path, shown(1), stars.WHOLE), "pokerstars:7001")))
+    assert told[0] == "pokerstars:7001  stud, fixed, 0.50/1.00 USD"
+    assert "rules pokerstars, status ok" in told
+    assert told[told.index("Third street") :][:6] == [
+        "Third street",
+        "    49  Ash  (Qh Qs) 6c",
+        "    50  Elm  (?? ??) 3c",
+        "    51  Elm  brings in for 0.15              pot 0.25",
+        "    52  Ash  completes to 0.50               pot 0.75",
+        "    53  Elm  calls 0.35                      pot 1.10",
+    ]
+    assert "    58  Elm  folds" in told
+    assert "    59  Ash  takes back 0.50                 pot 1.10" in told
+    assert "  total pot 1.10 = paid 1.05 + rake 0.05" in told
+    assert told[told.index("Fourth street") + 1] == "    55  Ash  (Qh Qs) 6c Qd"
+
+
+def test_shown_cards_are_named_and_not_told_before(tmp_path: Path) -> None:
+    told = lines(shown(1))
+    assert any(line.endswith("Elm  (?? ?? ??) 3c 9d Th Jd") for line in told)
+    assert any(line.endswith("Elm  shows 3s 4s 3c 9d Th Jd 5h: a pair of Threes") for line in told)
+    assert any("Ash: 0.40 due, 0.40 paid" in line for line in told)
+
+
+def test_findings_stand_under_their_lines() -> None:
+    text = stars.WHOLE.replace("Elm: calls $0.35", "Elm: calls $0.30").replace("(didn't bet)", "")
+    text = text.replace("Elm folded on the 4th", "Elm folded on the 3rd")
+    told = lines(text)
+    call = next(at for at, line in enumerate(told) if "Elm  calls 0.30" in line)
+    assert "L311" in told[call + 1]
+    summary = next(at for at, line in enumerate(told) if "| Seat 2: Elm folded on the 3rd Street" in line)
+    assert "S502" in told[summary + 1]
+    assert told.index("Ledger") > summary
+    broken = next(line for line in told if line.startswith("  broken"))
+    assert "bet_size" in broken
+    assert "summary" in broken
+
+
+def test_an_unknown_line_is_shown() -> None:
+    text = stars.WHOLE.replace("Elm: folds\n", "Elm: folds\nElm: hums\x1b[31m a tune\n")
+    told = lines(text)
+    at = next(at for at, line in enumerate(told) if "| Elm: hums\\x1b[31m a tune" in line)
+    assert "P104" in told[at + 1]
+
+
+def test_nothing_typed_acts_on_the_terminal() -> None:
+    name = "\u202eE\x1b]0;lm"
+    told = "\n".join(lines(stars.WHOLE.replace("Elm", name).replace("'Birch'", "'B\x1b[2Jirch'")))
+    assert name not in told
+    assert "\\u202eE\\x1b]0;lm" in told
+    assert "B\\x1b[2Jirch" in told
+
+
+def test_a_number_alone_finds_the_hand(tmp_path: Path) -> None:
+    assert find(store(tmp_path, stars.WHOLE), "7001").hand_id == "pokerstars:7001"
+
+
+def test_what_became_no_hand_is_told_by_its_findings() -> None:
+    told = lines(stars.WHOLE[: stars.WHOLE.index("*** SUMMARY")])
+    assert any("P103" in line for line in told)
+    assert "Ledger" not in told
+
+
+@pytest.mark.parametrize(
+    ("hand_id", "why"), [("pokerstars:1", "there is no hand pokerstars:1"), ("pokerstars:7009", "rejected at .*: P103")]
+)
+def test_a_hand_that_is_not_there(tmp_path: Path, hand_id: str, why: str) -> None:
+    cut = stars.WHOLE.replace("#7001", "#7009")
+    inside = store(tmp_path, cut[: cut.index("*** SUMMARY")], stars.WHOLE)
+    with pytest.raises(NotFoundError, match=why):
+        find(inside, hand_id)
+
+
+def test_a_store_without_texts(tmp_path: Path) -> None:
+    with pytest.raises(NotFoundError, match="imported without texts"):
+        find(store(tmp_path, stars.WHOLE, keep=False), "7001")
+
+
+def test_another_profile_can_be_asked_for(tmp_path: Path) -> None:
+    told = list(page(find(store(tmp_path, stars.WHOLE), "7001", "any")))
+    assert "rules any, status ok" in told
