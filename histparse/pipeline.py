@@ -8,12 +8,15 @@ which paths are named nor the number of processes changes the result.
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
+from multiprocessing import connection
 from pathlib import Path
+from threading import Thread
 from time import monotonic
 
 from histparse import rules
@@ -171,7 +174,7 @@ def _run(
     methods = multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
     waiting: deque[tuple[Work, Future[Batch]]] = deque()
-    pool = ProcessPoolExecutor(jobs, context)
+    pool = ProcessPoolExecutor(jobs, context, _die_with_parent)
     try:
         for work in plan:
             waiting.append((work, pool.submit(task, work.texts)))
@@ -182,3 +185,14 @@ def _run(
             yield work, future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _die_with_parent() -> None:
+    """Ends a worker whose driver was killed; it would wait forever (cpython #111873)."""
+
+    def watch() -> None:
+        if parent := multiprocessing.parent_process():
+            connection.wait([parent.sentinel])
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
