@@ -65,6 +65,8 @@ class Round:
     """The total of the last bet that certainly counts as a full one."""
     bets: int = 0
     """Bets of the cap count that certainly count."""
+    pair_hidden: bool = False
+    """Fourth street, and hidden up cards may hold an open pair."""
     raised_by: int = 0
     """The size of the last bet or raise, which in no-limit the next one must have."""
     doubtful: int = 0

@@ -41,6 +41,7 @@ from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
 from histparse.seating import NAMES, House, Seating, anybody, same_table
 from histparse.settle import decide, pots_of, rank_hands
+from histparse.telling import as_told
 from histparse.wording import high_words, parse_high
 
 RAKE_PERCENT, RAKE_CAP = 5, 300
@@ -124,7 +125,7 @@ class Dealer:
                 break
         self.table.finish_street()
         self.show_down()
-        return replace(self.hand, events=tuple(self.events))
+        return as_told(replace(self.hand, events=tuple(self.events)), self.hero)
 
     def say(self, event: Event) -> None:
         """Tell an event, to the history and to the table."""
@@ -143,16 +144,13 @@ class Dealer:
             return
         for seat in live:
             held = self.held.setdefault(seat, [])
-            before = tuple(held) if seat == self.hero else tuple(held[2:])
+            before = tuple(held)
             fresh = tuple(self.deck.pop() for _ in range(3 if street == THIRD else 1))
             held += fresh
             down, up = (fresh[:2], fresh[2:]) if street == THIRD else ((), fresh)
             if street == SEVENTH:
                 down, up = fresh, ()
-            if seat == self.hero:
-                self.say(Deal(0, 0, seat, self.names[seat], before, down, up))
-            elif up:
-                self.say(Deal(0, 0, seat, self.names[seat], before, (), up))
+            self.say(Deal(0, 0, seat, self.names[seat], before, down, up))
 
     # Betting
 

@@ -87,6 +87,9 @@ class Dealing:
                 self._close_river(live, line)
             return
         for row in (self.rows[seat] for seat in live):
+            if street == THIRD and not row.hole:
+                for _ in range(DOWN_CARDS):
+                    self._place(row, HIDDEN, street, "down", line)
             while len(row.up) < street - 2:
                 if self.hand.habits.up_cards:
                     self._broken(_about(row, "C207", line, f"{row.player} gets no card on street {street}", street))
@@ -185,13 +188,12 @@ class Dealing:
             ranks[seat] = board_rank(up)
         return ranks
 
-    def open_pair(self, live: Iterable[int]) -> bool:
-        """An open pair shows on fourth street."""
-        for seat in live:
-            up = self.rows[seat].up
-            if len(up) >= 2 and HIDDEN not in up[:2] and rank_of(up[0]) == rank_of(up[1]):
-                return True
-        return False
+    def open_pair(self, live: Iterable[int]) -> bool | None:
+        """Whether an open pair shows on fourth street; None where a hidden card may make one."""
+        boards = [self.rows[seat].up[:2] for seat in live]
+        if any(known(up) and len({*map(rank_of, up)}) < len(up) for up in boards):
+            return True
+        return False if all(map(known, boards)) else None
 
     # Small parts
 

@@ -71,7 +71,9 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short or (betting.no_limit and total >= targets[0]):
         point = None if all_in else betting.undecided(total)
-        yield undecided("bet_size", point, betting.rules, action) if point else ("bet_size", Verdict.HOLDS, None)
+        hidden = betting.pair_hidden and total - betting.current >= betting.sizes[-1]
+        verdict = Verdict.UNVERIFIABLE if hidden else Verdict.HOLDS
+        yield undecided("bet_size", point, betting.rules, action) if point else ("bet_size", verdict, None)
     else:
         sizes = " or ".join(map(str, targets))
         message = f"{action.player} makes it {total} on street {street}; it can be {sizes}"

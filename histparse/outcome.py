@@ -160,7 +160,8 @@ class Outcome:
     big_bet: int | None = None
     """The stakes as printed, or as the first full bet shows them where the room prints none."""
     community: Card | None = None
-    open_pair_4th: bool = False
+    open_pair_4th: bool | None = False
+    """Somebody showed a pair on fourth street; None where up cards are hidden."""
     saw: dict[int, int] = field(default_factory=dict)
     """Players still in when a street's cards were dealt, by street 4..7."""
     showdown_players: int = 0

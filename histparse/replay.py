@@ -21,7 +21,7 @@ from histparse.opening import Opening, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.rules import UNKNOWN, Rules
 from histparse.settle import settle
-from histparse.stakes import stakes
+from histparse.stakes import full_bring_in, stakes
 
 NOTHING_LEGAL = Legal((), 0, (), 0)
 THIRD, FOURTH, SEVENTH = 3, 4, 7
@@ -48,7 +48,7 @@ class Table:
             seat.seat: SeatRow(seat.seat, seat.player, seat.stack, seat.sitting_out)
             for seat in sorted(hand.seats, key=lambda one: one.seat)
         }
-        self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=_full_bring_in(hand))
+        self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=full_bring_in(hand))
         self.cards = Dealing(hand, self.out, self.rows)
         self.chips = Chips(self.out, self.rows, hand.habits.all_in)
         self.street = 0
@@ -112,6 +112,7 @@ class Table:
         if street == THIRD:
             betting.bring_in_due = self.opening.bring_in_due
             betting.bring_in = self.out.bring_in if betting.bring_in_due else None
+        betting.pair_hidden = street == FOURTH and self.out.open_pair_4th is None
         betting.start(self.opening.begin_with(actor, self.live))
         self.betting = betting
         return betting
@@ -123,7 +124,7 @@ class Table:
         if street > FOURTH:
             return (self.big,)
         self.out.open_pair_4th = self.cards.open_pair(self.live)
-        return (self.small, self.big) if self.out.open_pair_4th else (self.small,)
+        return (self.small,) if self.out.open_pair_4th is False else (self.small, self.big)
 
     # Cards
 
@@ -307,25 +308,6 @@ def _hero(hand: Hand) -> int | None:
         return hand.hero
     seen = {event.seat for event in hand.events if type(event) is Deal and event.down and known(event.down)}
     return min(seen) if len(seen) == 1 else None
-
-
-def _full_bring_in(hand: Hand) -> int | None:
-    """The size of the bring-in: as posted, or after a short all-in one as the next player calls it;
-    None where nothing shows it."""
-    posted = False
-    for event in hand.events:
-        if type(event) is Street and event.street > THIRD:
-            break
-        if type(event) is Action:
-            amount = event.by if event.by is not None else event.to
-            if event.kind is Kind.BRING_IN and not event.all_in:
-                return amount
-            if event.kind in LIFTS:
-                break
-            if event.kind is Kind.CALL and posted and not event.all_in:
-                return amount
-            posted = posted or event.kind is Kind.BRING_IN
-    return None
 
 
 HANDLERS: dict[type, Any] = {

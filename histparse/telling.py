@@ -1,0 +1,64 @@
+"""What a room tells of a hand, out of all that happened in it: its habits, applied.
+
+A dealt hand first has every event and every card. `as_told` leaves what one player's history in a
+room with the hand's habits would say, amounts as that room states them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from histparse.events import Action, Collect, Deal, Event, Hand, Notice, Result, Total, Uncalled
+
+DOWN_CARDS = 2
+
+
+def as_told(hand: Hand, hero: int) -> Hand:
+    """`hand`, which tells everything, as the room tells it to the player in seat `hero`."""
+    back = next((event for event in hand.events if type(event) is Uncalled), None)
+    events = tuple(_told(hand, hero, back))
+    return replace(hand, events=events)
+
+
+def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
+    habits = hand.habits
+    kept = back if habits.win_includes_uncalled else None
+    owed = kept.amount if kept else 0
+    for event in hand.events:
+        match event:
+            case Deal() if event.seat != hero and not (habits.down_cards and habits.up_cards):
+                if habits.up_cards and event.up:
+                    yield replace(event, before=event.before[DOWN_CARDS:], down=())
+            case Action() if not habits.all_in:
+                yield replace(event, all_in=False)
+            case Uncalled() if not habits.uncalled:
+                pass
+            case Collect() if kept and owed:
+                if event.seat == kept.seat:
+                    yield replace(event, amount=event.amount + owed)
+                else:
+                    pot = None if event.pot is None else event.pot + 1
+                    yield Collect(0, 0, kept.seat, kept.player, owed, pot)
+                    yield event
+                owed = 0
+            case Notice() if not habits.notices:
+                pass
+            case Total():
+                yield from _total(hand, event, kept)
+            case Result():
+                if habits.results:
+                    own = kept.amount if kept and kept.seat == event.seat and event.amount is not None else 0
+                    yield replace(event, amount=event.amount + own) if own and event.amount is not None else event
+            case _:
+                yield event
+
+
+def _total(hand: Hand, event: Total, kept: Uncalled | None) -> Iterator[Total]:
+    """The pot line, gross or net, with or without rake, if the room has one."""
+    habits = hand.habits
+    if habits.pot == "none":
+        return
+    drop = (event.rake or 0) + (event.fees or 0)
+    pot = event.pot - (drop if habits.pot == "net" else 0) + (kept.amount if kept else 0)
+    yield replace(event, pot=pot, rake=event.rake if habits.rake else None)
