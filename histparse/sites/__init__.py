@@ -6,6 +6,9 @@ kind of line it is. The labels are the keys of `LABELS`; each is a method of `Si
 place, then the fields in the order of the line's capture groups, `None` for one that is not there. A
 room whose fields stand in another order, or whose amounts mean something else, overrides that method;
 tables (`streets`, `pots`, `notices`, …) come before methods, and `habits` says what the room prints.
+
+The same module says how the room's lines are printed: `words` has the wording of each kind of line
+(`_words.WORDS`), and `Site.write` prints a hand in them.
 """
 
 from __future__ import annotations

@@ -33,94 +33,47 @@ from histparse.events import (
 )
 from histparse.money import SYMBOLS, amount_text
 from histparse.sites import _clock
+from histparse.sites._words import Part, WriteError, mark
 from histparse.wording import high_words, low_words
-
-WORDS: Mapping[str, str] = {
-    "amount": "an amount: sign, figures",
-    "hidden": "a card that is face down",
-    "cash": "number, game, mixed, small, big, currency, when",
-    "tournament": "as cash, and tournament, buy_in, match, level",
-    "table": "table, seats, play_money, button",
-    "seat": "seat, who, stack, sitting_out",
-    "ante": "who, by, to, over, all_in; so have all actions",
-    "bring_in": "",
-    "open": "the first bet of third street without a bring-in before it",
-    "complete": "the bet that lifts the bring-in",
-    "bet": "",
-    "call": "",
-    "raise": "",
-    "check": "",
-    "fold": "",
-    "street": "street, community",
-    "deal": "third street's cards: who, cards",
-    "deal_more": "a later street's: who, before, cards",
-    "uncalled": "who, amount",
-    "show_down": "the heading",
-    "show": "who, cards, high, low, split (the game has a low)",
-    "muck": "who, cards",
-    "no_show": "who wins without a showdown, and does not show",
-    "collect": "who, amount, main, side, number (where there are several side pots)",
-    "summary": "the heading",
-    "total": "pot, parts, rake",
-    "part": "one of the pot's parts: amount, main, side, number",
-    "board": "cards",
-    "folded": "seat, who, street, no_bet",
-    "won": "seat, who, cards, amount, high, low, split",
-    "lost": "as won, without an amount",
-    "mucked": "seat, who, cards",
-    "collected": "seat, who, amount",
-    "end": "what stands between hands",
-}
-"""The kinds of wordings there are, with the fields they may name.
-
-`{field}` prints a field, and nothing where the hand has none; `{field:text}` prints the text instead,
-with the field for its % sign; `{field:text|other}` prints the other text where the hand has none.
-"""
 
 LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
 
 
-class WriteError(ValueError):
-    """A hand that the room can't print, and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A field in a wording. A mark that is set is the empty text."""
-
-    text: str | None
-
-    def __format__(self, spec: str) -> str:
-        wording, _, other = spec.partition("|")
-        if self.text is None:
-            return other
-        return wording.replace("%", self.text) if spec else self.text
-
-
-def mark(is_set: bool) -> str | None:
-    """A field that is only there or not."""
-    return "" if is_set else None
-
-
 @dataclass(slots=True)
 class Page:
-    """A hand while it is printed: its lines, and the chips on the street."""
+    """A hand while it is printed: its lines, who is still in, and the chips on the street."""
 
     hand: Hand
     lines: list[str] = field(default_factory=list)
     live: set[int] = field(default_factory=set)
     street: int = 0
     put: dict[int, int] = field(default_factory=dict)
+    earlier: dict[int, int] = field(default_factory=dict)
+    """What was put in on earlier streets, without the ante."""
     current: int = 0
     lifted: bool = False
     headed: set[str] = field(default_factory=set)
+
+    def next_street(self, street: int) -> None:
+        """Nobody has bet yet."""
+        for seat, chips in self.put.items():
+            self.earlier[seat] = self.earlier.get(seat, 0) + chips
+        self.street, self.put, self.current, self.lifted = street, {}, 0, False
+
+    def total(self, event: Action) -> int:
+        """A player's total on the street after an action, in whatever way the hand states it."""
+        if event.to is not None:
+            return event.to
+        if event.hand_to is not None:
+            return event.hand_to - self.earlier.get(event.seat, 0)
+        return self.put.get(event.seat, 0) + (event.by or 0)
 
 
 class Writing:
     """The usual way from events to lines."""
 
     words: ClassVar[Mapping[str, str]] = {}
-    """Wordings by kind, see `WORDS`."""
+    """Wordings by kind, see `_words.WORDS`."""
     notices: ClassVar[Mapping[str, str]] = {}
     """The room's remarks and what `Notice.what` calls them."""
     game_words: ClassVar[Mapping[str, str]] = {"stud": "7 Card Stud", "stud8": "7 Card Stud Hi/Lo"}
@@ -192,7 +145,7 @@ class Writing:
     # The play.
 
     def write_street(self, page: Page, event: Street) -> None:
-        page.street, page.put, page.current, page.lifted = event.street, {}, 0, False
+        page.next_street(event.street)
         middle = [one.card for one in page.hand.events if type(one) is Community and event.street == 7]
         self.line(page, "street", street=self.headings[event.street], community=self.cards(middle) or None)
 
@@ -205,15 +158,16 @@ class Writing:
         self.line(page, kind, who=event.player, before=before or None, cards=fresh)
 
     def write_action(self, page: Page, event: Action) -> None:
-        put = page.put.get(event.seat, 0)
-        by = event.by if event.by is not None else event.to - put if event.to is not None else 0
-        to = put + by
+        to = page.total(event)
         kind = event.kind.value
-        if event.kind in LIFTS:
+        if event.kind in LIFTS or (event.kind is Kind.ALL_IN and to > page.current):
             kind = self.lift(page)
-            page.lifted = True
-        by_, to_, over = (self.amount(page.hand, one) for one in (by, to, to - page.current))
-        self.line(page, kind, who=event.player, by=by_, to=to_, over=over, all_in=mark(event.all_in))
+        elif event.kind is Kind.ALL_IN:
+            kind = "call"
+        figures = {"by": to - page.put.get(event.seat, 0), "to": to, "over": to - page.current}
+        figures["hand_to"] = to + page.earlier.get(event.seat, 0)
+        amounts = {name: self.amount(page.hand, figure) for name, figure in figures.items()}
+        self.line(page, kind, who=event.player, all_in=mark(event.all_in), **amounts)
         if event.kind is Kind.ANTE:
             page.live.add(event.seat)
             return
@@ -221,6 +175,7 @@ class Writing:
             page.live.discard(event.seat)
         page.put[event.seat] = to
         page.current = max(page.current, to)
+        page.lifted = page.lifted or kind in {"open", "complete"}
 
     def lift(self, page: Page) -> str:
         """What it is called to raise the bet now."""
@@ -232,6 +187,7 @@ class Writing:
         page.lines += [text for text, what in self.notices.items() if what == event.what]
 
     def write_uncalled(self, page: Page, event: Uncalled) -> None:
+        page.put[event.seat] = page.put.get(event.seat, 0) - event.amount
         self.line(page, "uncalled", who=event.player, amount=self.amount(page.hand, event.amount))
 
     # The showdown.

@@ -1,0 +1,70 @@
+"""Wordings: the kinds of lines that rooms print, and how a wording's fields are filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+WORDS: Mapping[str, str] = {
+    "amount": "an amount: sign, figures",
+    "hidden": "a card that is face down",
+    "cash": "number, game, mixed, small, big, currency, when",
+    "tournament": "as cash, and tournament, buy_in, match, level",
+    "table": "table, seats, play_money, button",
+    "seat": "seat, who, stack, sitting_out",
+    "ante": "who, by, to, over, hand_to, all_in; so have all actions",
+    "bring_in": "",
+    "open": "the first bet of third street without a bring-in before it",
+    "complete": "the bet that lifts the bring-in",
+    "bet": "",
+    "call": "",
+    "raise": "",
+    "check": "",
+    "fold": "",
+    "street": "street, community",
+    "deal": "third street's cards: who, cards",
+    "deal_more": "a later street's: who, before, cards",
+    "uncalled": "who, amount",
+    "show_down": "the heading",
+    "show": "who, cards, high, low, split (the game has a low)",
+    "muck": "who, cards",
+    "no_show": "who wins without a showdown, and does not show",
+    "collect": "who, amount, main, side, number (where there are several side pots)",
+    "summary": "the heading",
+    "total": "pot, parts, rake",
+    "part": "one of the pot's parts: amount, main, side, number",
+    "board": "cards",
+    "folded": "seat, who, street, no_bet",
+    "won": "seat, who, cards, amount, high, low, split",
+    "lost": "as won, without an amount",
+    "mucked": "seat, who, cards",
+    "collected": "seat, who, amount",
+    "end": "what stands between hands",
+}
+"""The kinds of wordings there are, with the fields they may name.
+
+`{field}` prints a field, and nothing where the hand has none; `{field:text}` prints the text instead,
+with the field for its % sign; `{field:text|other}` prints the other text where the hand has none.
+"""
+
+
+class WriteError(ValueError):
+    """A hand that the room can't print, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A field in a wording. A mark that is set is the empty text."""
+
+    text: str | None
+
+    def __format__(self, spec: str) -> str:
+        wording, _, other = spec.partition("|")
+        if self.text is None:
+            return other
+        return wording.replace("%", self.text) if spec else self.text
+
+
+def mark(is_set: bool) -> str | None:
+    """A field that is only there or not."""
+    return "" if is_set else None
