@@ -41,7 +41,8 @@ class Database:
         if name not in TABLES:
             raise AttributeError(f"a store has no table {name!r}; it has {', '.join(sorted(TABLES))}")
         if name not in self._frames:
-            self._frames[name] = self._store.read(name).to_pandas(types_mapper=_dtype)
+            frame: pd.DataFrame = self._store.read(name).to_pandas(types_mapper=_dtype)
+            self._frames[name] = frame
         return self._frames[name]
 
     def __dir__(self) -> list[str]:
