@@ -53,7 +53,8 @@ class Database:
 
     def sql(self, query: str) -> pd.DataFrame:
         """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`."""
-        return self.connection.sql(query).df()
+        frame: pd.DataFrame = self.connection.sql(query).df()
+        return frame
 
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:
