@@ -79,8 +79,8 @@ class Round:
     """Who bet or raised last; 0 while nobody has."""
     closed_to: set[int] = field(default_factory=set)
     """Players who have acted since the last full bet: a short raise alone does not let them raise."""
-    acted: bool = False
-    """Somebody has acted on this street."""
+    last: int = 0
+    """Who acted last on this street; 0 while nobody has."""
     max_bets: int | None = None
 
     def start(self, first: int) -> None:
@@ -92,6 +92,11 @@ class Round:
         if len(self.pending) == 1 and not self.bring_in_due:
             self.pending = []  # everybody else is all-in: the cards are run out
         self.opener = self.pending[0] if self.pending else 0
+
+    def on_turn(self, seat: int) -> bool:
+        """Whether it is `seat`'s turn; after a player was passed over, his or that of the next to the left."""
+        following = min(self.pending, key=lambda other: (other <= self.last, other))
+        return seat in {self.pending[0], following}
 
     # What is legal
 
@@ -202,8 +207,9 @@ class Round:
         elif total > self.current:
             self._raise(seat, total)
         self.bring_in_due = False
-        self.acted = True
-        self.closed_to.add(seat)
+        self.last = seat
+        if kind is not Kind.BRING_IN:  # which is forced
+            self.closed_to.add(seat)
         self._settle()
 
     def _raise(self, seat: int, total: int) -> None:

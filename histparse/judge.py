@@ -39,9 +39,9 @@ def _turn(betting: Round, action: Action) -> Iterator[Judgement]:
     if not betting.pending:
         message = f"{action.player} {action.kind}s after the betting on street {street} is over"
         yield _broken("turn_order", "L310", action, betting, message)
-    elif betting.pending[0] == seat:
+    elif betting.on_turn(seat):
         yield "turn_order", Verdict.HOLDS, None
-    elif betting.acted:
+    elif betting.last:
         due = betting.pending[0]
         message = f"{action.player} (seat {seat}) acts, but seat {due} is on turn"
         yield _broken("turn_order", "L303", action, betting, message, f"seat {due}", f"seat {seat}")

@@ -172,7 +172,7 @@ class Table:
         legal = NOTHING_LEGAL
         if self.judging and self.opening is not None:
             legal = betting.legal(seat)
-            if not betting.acted:
+            if not betting.last:
                 self.out.note(*self.opening.judge(event, kind, betting))
             for judgement in judge(betting, event, kind, total, all_in):
                 self.out.note(*judgement)

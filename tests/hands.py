@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 
 from histparse.cards import HIDDEN, Card, card
 from histparse.checks import audit
@@ -32,7 +31,7 @@ from histparse.events import (
 )  # fmt: skip
 from histparse.outcome import Outcome
 from histparse.replay import HANDLERS, Table
-from histparse.rules import Rules, profile
+from histparse.rules import POINTS, Rules, parse_profile, profile
 from histparse.wording import parse_high, parse_low
 
 POKERSTARS = profile("pokerstars")
@@ -48,7 +47,8 @@ _STREETS = {"3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7}
 
 def rules(**points: str) -> Rules:
     """PokerStars' rules with other values for some points."""
-    return replace(POKERSTARS, **points)  # type: ignore[arg-type]
+    values = {point: getattr(POKERSTARS, point) for point in POINTS} | points
+    return parse_profile("[rules]\n" + "\n".join(f'{point} = "{value}"' for point, value in values.items()), "test")
 
 
 def hand(text: str, habits: Habits = BARE, button: int | None = None) -> Hand:
