@@ -95,8 +95,9 @@ class Round:
 
     def on_turn(self, seat: int) -> bool:
         """Whether it is `seat`'s turn; after a player was passed over, his or that of the next to the left."""
-        following = min(self.pending, key=lambda other: (other <= self.last, other))
-        return seat in {self.pending[0], following}
+        if seat == self.pending[0]:
+            return True
+        return self.last > 0 and seat == min(self.pending, key=lambda other: (other <= self.last, other))
 
     # What is legal
 
