@@ -266,14 +266,13 @@ class Dealer:
         return shown
 
     def payments(self, pot: Pot) -> Iterator[tuple[int, int, str | None]]:
-        """Who is paid what of a pot, and for which side; the odd unit is the high's, or the lowest
-        seat's among equal hands."""
+        """Who is paid what of a pot, and for which side; of equal hands the lowest seats have the odd
+        units."""
         net = pot.net or 0
-        sides = (
-            [("high", halves(net, "high")[0], pot.high), ("low", halves(net, "high")[1], pot.low)]
-            if pot.low
-            else [(None, net, pot.high)]
-        )
+        sides: list[tuple[str | None, int, list[int]]] = [(None, net, pot.high)]
+        if pot.low:
+            high, low = halves(net, self.table.rules.odd_between_halves)
+            sides = [("high", high, pot.high), ("low", low, pot.low)]
         for side, amount, winners in sides:
             given, _ = shares(amount, winners, sorted(winners))
             for seat in sorted(winners):

@@ -1,0 +1,59 @@
+"""Whether a hand that was printed and read again is the same hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+from histparse.checks import audit
+from histparse.events import Action, Hand, Kind, Street
+from histparse.findings import Severity
+
+LIFTS = {Kind.BET, Kind.RAISE, Kind.COMPLETE}
+FACTS = (
+    "site", "number", "game", "limit", "currency", "exponent", "small_bet", "big_bet", "mixed", "tournament",
+    "buy_in", "level", "table", "max_seats", "button", "start", "habits", "profile",
+)  # fmt: skip
+
+
+def differences(told: Hand, read: Hand) -> Iterator[str]:
+    """What the second hand says otherwise. A field of an event that it does not have is one that the
+    room does not print; on third street bet, raise and complete are words for the same."""
+    for name in FACTS:
+        if getattr(told, name) != getattr(read, name):
+            yield f"{name}: {getattr(told, name)!r}, read as {getattr(read, name)!r}"
+    if len(told.seats) != len(read.seats) or len(told.events) != len(read.events):
+        yield f"{len(told.seats)} seats and {len(told.events)} events, read as {len(read.seats)}, {len(read.events)}"
+    street = 0
+    for mine, its in zip((*told.seats, *told.events), (*read.seats, *read.events), strict=False):
+        street = mine.street if type(mine) is Street else street
+        if type(mine) is not type(its) or any(_differ(mine, its, street)):
+            yield f"{mine}, read as {its}"
+
+
+def _differ(mine: Any, its: Any, street: int) -> Iterator[bool]:
+    for name in (one.name for one in fields(mine) if one.name not in {"line", "column"}):
+        ours, theirs = getattr(mine, name), getattr(its, name)
+        same_word = street == 3 and type(mine) is Action and {ours, theirs} <= LIFTS
+        yield ours != theirs and theirs is not None and not same_word
+
+
+def faults(hand: Hand) -> Iterator[str]:
+    """What is wrong with a hand that should be all right: findings above notes, an open ledger."""
+    out = audit(hand)
+    yield from (str(one) for one in out.findings if one.severity is not Severity.NOTE)
+    if out.status != "ok":
+        yield f"status {out.status}"
+    left = sum(row.net for row in out.seats) + (out.rake or 0) + (out.fees or 0)
+    if left:
+        yield f"the ledger does not close: {left}"
+
+
+def misplaced(hand: Hand) -> Iterator[str]:
+    """Events that do not stand where they say: their line must name their player."""
+    lines = hand.source.text.split("\n")
+    for event in (*hand.seats, *hand.events):
+        where = event.line - hand.source.line_start
+        if not 0 <= where < len(lines) or getattr(event, "player", "") not in lines[where]:
+            yield f"{event} is not in its line"
