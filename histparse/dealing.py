@@ -42,10 +42,6 @@ class Dealing:
             self._broken(_about(row, "C206", event.line, message, street))
             return
         row.dealt_in = True
-        told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
-        if event.before and not _repeats(event.before, told):
-            message = f"{event.player} is said to hold {cards_text(event.before)}, not {cards_text(told)}"
-            self._broken(_about(row, "C203", event.line, message, street))
         if street == SEVENTH and (row.river is not None or self.out.community is not None):
             self._broken(_about(row, "C205", event.line, f"{event.player} is dealt an eighth card", street))
             return
@@ -53,6 +49,11 @@ class Dealing:
             message = f"{event.player} is dealt to twice on street {street}"
             self._broken(_about(row, "C205", event.line, message, street))
             return
+        told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
+        if event.before and not _repeats(event.before, told):
+            seen = cards_text(one for one in told if one != HIDDEN)
+            message = f"{event.player} is said to hold {cards_text(event.before)}, not {seen}"
+            self._broken(_about(row, "C203", event.line, message, street))
         downs, ups = (DOWN_CARDS, 1) if street == THIRD else (0, 1) if street < SEVENTH else (1, 0)
         down, up = event.down or (HIDDEN,) * downs, event.up
         if (len(down), len(up)) != (downs, ups):
