@@ -7,6 +7,7 @@
     1 brings 10, 2 completes to 50, 3 calls 50 all-in
     1 raises 50 to 100             increase and total, as PokerStars prints it
     7th                            afterwards, if need be: river 5d (the hero's), middle 6h (everybody's)
+    2 deal (7c) 8d                 one player's cards: (repeated) down / up
     1 takes back 50                an uncalled bet
     1 shows Ah Ad 2c 3c 4c 6h 9s: a pair of Aces; 6,4,3,2,A
     2 mucks, 1 collects 95 of pot 0
@@ -26,9 +27,24 @@ from collections import Counter
 from histparse.cards import HIDDEN, Card, card
 from histparse.checks import audit
 from histparse.events import (
-    Action, Board, Collect, Community, Deal, Event, Habits, Hand, Kind, Muck, Notice, Seat, Show, Source, Street,
-    Total, Uncalled,
-)  # fmt: skip
+    Action,
+    Board,
+    Collect,
+    Community,
+    Deal,
+    Event,
+    Habits,
+    Hand,
+    Kind,
+    Muck,
+    Notice,
+    Seat,
+    Show,
+    Source,
+    Street,
+    Total,
+    Uncalled,
+)
 from histparse.outcome import Outcome
 from histparse.replay import HANDLERS, Table
 from histparse.rules import POINTS, Rules, parse_profile, profile
@@ -140,9 +156,12 @@ class _Teller:
     def did(self, who: tuple[int, int, int, str], verb: str, *words: str) -> None:
         """A line that begins with a seat."""
         seat, amounts = who[2], [int(word) for word in words if word.isdigit()]
-        if verb == "deal":  # 2 deal Ah Ad / 7c: down cards, then the up card
-            down, up = (tuple(map(_card, half.split())) for half in " ".join(words).split("/"))
-            self.say(Deal(*who, (), down, up))
+        if verb == "deal":
+            old, new = re.fullmatch(r"(?:\(([^)]*)\))? *(.*)", " ".join(words)).groups("")  # type: ignore[union-attr]
+            down, _, up = new.rpartition("/")
+            before, hidden, shown = (tuple(map(_card, part.split())) for part in (old, down, up))
+            self.say(Deal(*who, before, hidden, shown))
+            self.up[seat] = (*self.up.get(seat, ()), *shown)
         elif verb in _VERBS:
             if verb == "folds" and seat in self.live:
                 self.live.remove(seat)

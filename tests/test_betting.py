@@ -363,7 +363,8 @@ def test_what_is_legal_after_an_unknown_short_all_in_goes_by_the_playing_default
 
 
 def test_all_in_for_less_than_the_completion() -> None:
-    told = "stud 50/100: 1000 {} 1000 1000\nantes 5\n3rd Kd 9h 2c Jd\n3 brings 10, 4 folds, 1 folds, 2 raises {} to {} all-in\n"
+    told = "stud 50/100: 1000 {} 1000 1000\nantes 5\n3rd Kd 9h 2c Jd\n3 brings 10, 4 folds, 1 folds\n"
+    told += "2 raises {} to {} all-in\n"
     half = rules(short_all_in="half")
     out = expect(told.format(25, 10, 20) + "3 raises 30 to 50", half)
     assert [one.kind for one in out.actions[-2:]] == [COMPLETE, RAISE]

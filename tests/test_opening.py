@@ -26,7 +26,9 @@ FOURTH = """
 """
 
 
-def third(doors: str, stacks: str = "1000 1000 1000", button: int | None = None, **points: str) -> tuple[int, ...] | None:
+def third(
+    doors: str, stacks: str = "1000 1000 1000", button: int | None = None, **points: str
+) -> tuple[int, ...] | None:
     """Who may open third street."""
     table = play(THIRD.format(stacks=stacks, doors=doors), rules(**points), button=button)
     table.open_street(0)
