@@ -113,8 +113,13 @@ class Dealing:
         row = self.rows.get(event.seat)
         if row is None or not event.cards or (type(event) is Result and row.showed):
             return
-        if len(event.cards) == self._size(row) and not known(row.up):
+        full = len(event.cards) == self._size(row)
+        if full and not known(row.up):
             self._as_dealt(event, row, how)
+            return
+        ups = slice(DOWN_CARDS, DOWN_CARDS + len(row.up))
+        if self.hand.habits.shown_as_dealt and full and not _repeats(event.cards[ups], row.up):
+            self._contradicts(event, row, f"where {cards_text(row.up)} was dealt up")
             return
         rest = list(event.cards)
         for one in row.up:
@@ -125,7 +130,7 @@ class Dealing:
             elif one != HIDDEN and len(event.cards) >= self._size(row):
                 self._contradicts(event, row, f"without the dealt {card_text(one)}")
                 return
-        if len(event.cards) != self._size(row):
+        if not full:
             message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {self._size(row)}"
             self.out.note("cards", Verdict.BROKEN, _about(row, "C205", event.line, message))
         self._fit(event, row, rest, how)

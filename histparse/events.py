@@ -265,6 +265,8 @@ class Habits:
     """Everybody's up cards are printed when dealt."""
     down_cards: bool = False
     """Everybody's down cards are printed when dealt, not only the hero's."""
+    shown_as_dealt: bool = False
+    """Hands are turned up two down, then the up cards in the order dealt, then the river."""
     notices: bool = True
     """The open pair on fourth street and the cap are announced."""
     results: bool = True

@@ -167,8 +167,9 @@ class Outcome:
     showdown_players: int = 0
     shows_first: int = 0
     """Who is to show first; 0 where nobody acted on the last street, or no rule says."""
-    doubtful: set[int] = field(default_factory=set)
-    """Streets with an all-in for less of which the rules do not say whether it counts as a bet."""
+    capped: dict[int, bool] = field(default_factory=dict)
+    """Streets on which the cap was reached: for certain, or (False) only if an all-in for less, of
+    which no rule says so, counts as a bet."""
     total_pot: int = 0
     """Gross, recomputed: the sum of all contributions after uncalled returns."""
     rake: int | None = None

@@ -201,8 +201,10 @@ class Table:
         action.all_in = all_in
         action.legal, action.min_to, action.max_to = legal.kinds, legal.min_to, legal.max_to
         action.to_act_after = len(betting.pending)
-        if betting.doubtful and self.rules.short_all_in == UNKNOWN:
-            self.out.doubtful.add(self.street)
+        if betting.max_bets is not None and betting.bets + betting.doubtful >= betting.max_bets:
+            unsure = betting.bets < betting.max_bets and self.rules.short_all_in == UNKNOWN
+            if unsure or betting.bets >= betting.max_bets:
+                self.out.capped[self.street] = not unsure
         if row is None:
             return
         if kind is Kind.FOLD:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from histparse.events import Action, Hand, Kind, Notice, Street
 from histparse.findings import Finding, Verdict, found
+from histparse.judge import LIFTS
 from histparse.outcome import Outcome
 from histparse.rules import Rules
 
@@ -27,7 +28,7 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
         what, street = key
         if key in said and key in due:
             out.note("notices", Verdict.HOLDS)
-        elif (what == "capped" and street in out.doubtful) or (what == "no_low" and not _known(out)):
+        elif (what == "capped" and out.capped.get(street) is False) or (what == "no_low" and not _known(out)):
             out.note("notices", Verdict.UNVERIFIABLE)
         else:
             line = said[key].line if key in said else due[key]
@@ -51,11 +52,9 @@ def _due(hand: Hand, rules: Rules, out: Outcome) -> dict[tuple[str, int], int]:
         line = next((event.line for event in hand.events if type(event) is Street and event.street == 4), 0)
         if any(action.street == 4 and action.kind is not Kind.UNCALLED for action in out.actions):
             due["open_pair", 4] = line
-    cap = rules.max_bets(heads_up=False)
-    if cap is not None:
-        for action in out.actions:
-            if action.bet_level >= cap and action.kind is Kind.RAISE:
-                due.setdefault(("capped", action.street), action.line)
+    for street, certain in out.capped.items():
+        if certain:
+            due["capped", street] = max(one.line for one in out.actions if one.street == street and one.kind in LIFTS)
     if hand.game == "stud8" and out.showdown_players and _known(out) and not out.settled[0].low:
         last = max((event.line for event in hand.events if type(event) is Action), default=0)
         due["no_low", 7] = last

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from histparse.events import Habits
 from histparse.sites import Site
 
 
@@ -15,6 +16,7 @@ class PokerStars(Site):
     name = "pokerstars"
     opening = r"PokerStars (?:[^\r\n#]{1,40} )?(?:Game|Hand) #[0-9]"
     profile = "pokerstars"
+    habits = Habits(shown_as_dealt=True)
     hidden = frozenset()
     notices: ClassVar = {
         "Pair on board - a double bet is allowed": "open_pair",
