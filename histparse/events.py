@@ -112,8 +112,8 @@ class Action:
 
     A room prints an amount in one or more of four ways, and the engine takes what is there: `by`,
     chips added by this action; `to`, the player's total on this street after it; `hand_to`, his total
-    in the hand without the ante; `over`, the increase over the bet so far. `seat` is 0 for a player who is not in the seat list. `all_in` is
-    the room's own mark.
+    in the hand without the ante; `over`, the increase over the bet so far. `seat` is 0 for a player
+    who is not in the seat list. `all_in` is the room's own mark.
     """
 
     line: int

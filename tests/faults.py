@@ -288,7 +288,7 @@ def card_fault(pattern: str, fresh: bool) -> Fault:
         held = match[1].split()
         spot = rng.randrange(len(held))
         used = cards_in(lines)
-        pool = [one for one in (set(DECK) - used if fresh else used - set(held))]
+        pool = set(DECK) - used if fresh else used - set(held)
         if not pool:
             return None
         held[spot] = rng.choice(sorted(pool))
