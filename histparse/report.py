@@ -88,7 +88,7 @@ def summary_lines(summary: Summary) -> Iterator[str]:
         pieces = _count(summary.rejects, "piece")
         yield f"{pieces} of text became no hand; {_count(summary.bytes_unclaimed, 'byte')} in no hand"
     if summary.nothing_read:
-        yield "no hand history was recognised in any input"
+        yield "no hand of any game could be read"
 
 
 def _known(summary: Summary) -> str:

@@ -99,9 +99,11 @@ def test_paths_that_are_not_there(tmp_path: Path) -> None:
     done = run("audit", tmp_path / "nothing.txt")
     assert done.exit_code == 3
     assert "nothing.txt: P110 error  can't be read" in done.stdout
+    assert "0 files read" in done.stderr
     done = run("import", tmp_path / "nothing.txt", "--out", tmp_path / "out")
     assert done.exit_code == 3
     assert "nothing.txt: P110 error  can't be read" in done.stderr
+    assert "next:" not in done.stderr
     assert run("audit").exit_code == 2
 
 
@@ -207,7 +209,7 @@ def test_sites_say_what_they_print() -> None:
     rooms = json.loads(run("sites", "--json").stdout)
     stars_ = next(one for one in rooms if one["site"] == "pokerstars")
     assert "the total pot (gross of rake)" in stars_["prints"]
-    assert "losing lows" in stars_["hides"]
+    assert "everybody's down cards" in stars_["hides"]
     assert set(PRINTS) == {field.name for field in fields(Habits)}
 
 

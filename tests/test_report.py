@@ -89,4 +89,4 @@ def test_a_summary_says_what_became_of_everything() -> None:
 
 
 def test_a_summary_of_nothing_says_so() -> None:
-    assert list(summary_lines(Summary(Path("out"))))[-1] == "no hand history was recognised in any input"
+    assert list(summary_lines(Summary(Path("out"))))[-1] == "no hand of any game could be read"

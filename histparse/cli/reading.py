@@ -15,6 +15,7 @@ import typer
 
 from histparse.cli.options import HANDS, FailOn, Ignore, Paths, Rules, Select, StoreAt, emit, exit_code, say, stop
 from histparse.findings import codes
+from histparse.printing import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from histparse.batch import Examined
     from histparse.rows import FindingRow
     from histparse.summary import Summary
+
+
+UNOPENED, CONFLICT = "P110", "D602"
 
 
 class Form(StrEnum):
@@ -52,8 +56,9 @@ def import_(
         stop(str(error))
     say(map(finding_text, summary.unread), err=True)
     say(summary_lines(summary), err=True)
-    if summary.store.is_dir():
-        say([f"tables: {summary.store}{os.sep}", f"next: histparse stats --store {summary.store}"], err=True)
+    if not summary.nothing_read:
+        store = visible(str(out))
+        say([f"tables: {store}{os.sep}", f"next: histparse stats --store {store}"], err=True)
     raise typer.Exit(exit_code(summary, fail_on))
 
 
@@ -90,11 +95,14 @@ def _selected(
     is counted in `summary`."""
     files: set[str] = set()
     for one in examined:
-        files.add(one.source.path)
-        summary.files = len(files)
         rows = [row for row in one.finding_rows() if row.finding.code in select and row.finding.code not in ignore]
         summary.findings.update(row.finding.code for row in rows)
-        _count(one, summary)
+        if one.error and one.error.code == UNOPENED:
+            summary.unread += one.finding_rows()
+        else:
+            files.add(one.source.path)
+            summary.files = len(files)
+            _count(one, summary)
         yield from ((row, one.hand.exponent if one.hand else 2) for row in rows)
 
 
@@ -103,7 +111,7 @@ def _count(one: Examined, summary: Summary) -> None:
         summary.other_games[one.skipped] += 1
     elif one.error:
         summary.rejects += 1
-        summary.conflicts += one.error.code == "D602"
+        summary.conflicts += one.error.code == CONFLICT
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
 
@@ -118,6 +126,5 @@ def _progress() -> Iterator[Callable[[Summary], None] | None]:
 
     with Console(stderr=True).status("reading ...") as status:
         yield lambda summary: status.update(
-            f"{summary.hands_total:,} hands of {summary.files:,} files, "
-            f"{summary.hands_total / max(summary.seconds, 0.001):,.0f} a second"
+            f"{summary.hands_total:,} hands, {summary.hands_total / max(summary.seconds, 0.001):,.0f} a second"
         )

@@ -23,6 +23,7 @@ PRINTS = {
     "all_in": "who is all-in",
     "up_cards": "everybody's up cards when they are dealt",
     "down_cards": "everybody's down cards when they are dealt",
+    "shown_as_dealt": "shown cards in the order in which they were dealt",
     "notices": "open pairs on fourth street and the cap",
     "results": "a summary line for every player",
     "names_losing_low": "losing lows by name",
