@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from histparse.events import Action, Uncalled
+from histparse.events import Action, Kind, Uncalled
 from histparse.findings import Finding, Verdict, found
 from histparse.outcome import ActionRow, Outcome, SeatRow
 
@@ -49,7 +49,7 @@ class Chips:
 
     def check_antes(self) -> None:
         """Everybody posts the same ante, or less with all he has (points 1 and 2)."""
-        antes = [action for action in self.out.actions if action.seat]
+        antes = [action for action in self.out.actions if action.seat and action.kind is Kind.ANTE]
         if not antes:
             return
         sizes = Counter(action.amount for action in antes if not action.all_in)

@@ -105,9 +105,11 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int) -> 
 
 
 def _payments(pot: Pot, out: Outcome, at: Placed) -> None:
-    """What is paid from one of several pots is what the history says is in it."""
+    """What is paid from one of several pots is what the history says is in it, if that can be."""
     paid = sum(event.amount for event in pot.paid)
     if pot.net is None or paid == pot.net or len(out.settled) == 1:
+        return
+    if any(one.code in {"M403", "M404"} for one in out.findings):
         return
     if pot.paid:
         message = f"{paid} is paid from {_name(pot.number)}, which holds {pot.net} after rake"
