@@ -1,4 +1,4 @@
-"""The English hand names that several rooms share: "two pair, Kings and Fours", "7,6,5,4,A".
+"""The English hand names that rooms print: "two pair, Kings and Fours", "7,6,5,4,A".
 
 There are so few names that all of them stand in a table: a text is one of them or it is none.
 """
@@ -6,44 +6,89 @@ There are so few names that all of them stand in a table: a text is one of them 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from histparse.events import Category, HighName, Low
 
 # fmt: off
-_ONE = ("", "Ace", "Deuce", "Three", "Four", "Five", "Six", "Seven",
-        "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")  # by rank, the ace both as 1 and as 14
+ONE = ("", "Ace", "Deuce", "Three", "Four", "Five", "Six", "Seven",
+       "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace")
 # fmt: on
-_MANY = tuple(one + ("es" if one == "Six" else "s") for one in _ONE)
-_RANKS = range(14, 1, -1)
+"""The ranks in words, by rank, the ace both as 1 and as 14."""
+MANY = tuple(one + ("es" if one == "Six" else "s") for one in ONE)
+"""The same, several of them."""
 
-_WORDS: dict[HighName, str] = {
-    **{HighName(Category.HIGH_CARD, (a,)): f"high card {_ONE[a]}" for a in _RANKS},
-    **{HighName(Category.PAIR, (a,)): f"a pair of {_MANY[a]}" for a in _RANKS},
-    **{HighName(Category.TWO_PAIR, (a, b)): f"two pair, {_MANY[a]} and {_MANY[b]}" for a, b in combinations(_RANKS, 2)},
-    **{HighName(Category.TRIPS, (a,)): f"three of a kind, {_MANY[a]}" for a in _RANKS},
-    **{HighName(Category.STRAIGHT, (a,)): f"a straight, {_ONE[a - 4]} to {_ONE[a]}" for a in range(14, 4, -1)},
-    **{HighName(Category.FLUSH, (a,)): f"a flush, {_ONE[a]} high" for a in _RANKS},
-    **{
-        HighName(Category.FULL_HOUSE, (a, b)): f"a full house, {_MANY[a]} full of {_MANY[b]}"
-        for a, b in permutations(_RANKS, 2)
-    },
-    **{HighName(Category.QUADS, (a,)): f"four of a kind, {_MANY[a]}" for a in _RANKS},
-    **{
-        HighName(Category.STRAIGHT_FLUSH, (a,)): f"a straight flush, {_ONE[a - 4]} to {_ONE[a]}"
-        for a in range(13, 4, -1)
-    },
-    HighName(Category.STRAIGHT_FLUSH, (14,)): "a Royal Flush",
+ENGLISH: Mapping[Category, tuple[str, ...]] = {
+    Category.HIGH_CARD: ("high card {a}",),
+    Category.PAIR: ("a pair of {aa}",),
+    Category.TWO_PAIR: ("two pair, {aa} and {bb}",),
+    Category.TRIPS: ("three of a kind, {aa}",),
+    Category.STRAIGHT: ("a straight, {low} to {a}",),
+    Category.FLUSH: ("a flush, {a} high",),
+    Category.FULL_HOUSE: ("a full house, {aa} full of {bb}",),
+    Category.QUADS: ("four of a kind, {aa}",),
+    Category.STRAIGHT_FLUSH: ("a Royal Flush", "a straight flush, {low} to {a}"),
 }
-_SAID = {name.category: len(name.ranks) for name in _WORDS}
-"""How many of its deciding ranks a hand's words give."""
+"""The commonest wordings, by kind. `{a}` and `{b}` are the deciding ranks, `{aa}` and `{bb}` several
+of them, `{low}` the lowest of a straight; a straight flush without any is the royal one."""
 
-_NAMES = {words.lower(): name for name, words in _WORDS.items()}
-_NAMES |= {words.replace("deuce", "two"): name for words, name in _NAMES.items()}
-_NAMES["a straight flush, ten to ace"] = HighName(Category.STRAIGHT_FLUSH, (14,))
+_RANKS = range(14, 1, -1)
+_RANK = "|".join({*ONE[1:], "Two", "Trey"})
+_KICKER = re.compile(rf"(?: - (?:lower|(?:{_RANK})(?:\+(?:{_RANK}))*) kicker|\((?:{_RANK}) kicker\))$", re.IGNORECASE)
 
-_RANK = "|".join({*_ONE[1:], "Two"})
-_KICKER = re.compile(rf"(?:lower|(?:{_RANK})(?:\+(?:{_RANK}))*) kicker", re.IGNORECASE)
+
+class Names:
+    """A room's names of high hands. Of several wordings of a kind the first that fits is printed, and
+    all are read, in any case; so are "two" and "deuce", "three" and "trey"."""
+
+    def __init__(
+        self, wordings: Mapping[Category, Sequence[str]], one: Sequence[str] = ONE, many: Sequence[str] = MANY
+    ) -> None:
+        self._words: dict[HighName, str] = {}
+        self._names: dict[str, HighName] = {}
+        told = ((category, text) for category, texts in wordings.items() for text in texts)
+        for category, text in told:
+            for ranks in _ranks(category, text):
+                a, b = (*ranks, 0, 0)[:2]
+                name, low = HighName(category, ranks), one[max(a - 4, 0)]
+                words = text.format(a=one[a], b=one[b], aa=many[a], bb=many[b], low=low)
+                self._words.setdefault(name, words)
+                self._names.setdefault(_plain(words), name)
+
+    def parse(self, text: str) -> HighName | None:
+        """The hand that `text` names, or None.
+
+        The ranks are those in the words; kickers ("- King kicker", "(king kicker)") only compare it
+        with another hand and are not among them.
+        """
+        return self._names.get(_plain(_KICKER.sub("", text.rstrip())))
+
+    def words(self, name: HighName) -> str:
+        """A hand in words, without kickers; raises `KeyError` if it lacks ranks that they give."""
+        for count in range(len(name.ranks), -1, -1):
+            words = self._words.get(HighName(name.category, name.ranks[:count]))
+            if words is not None:
+                return words
+        raise KeyError(name)
+
+
+def _ranks(category: Category, text: str) -> Iterator[tuple[int, ...]]:
+    """All ranks that a wording can name."""
+    if "{a" not in text:
+        yield (14,) if category is Category.STRAIGHT_FLUSH else ()
+    elif "{b" not in text:
+        straight = category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
+        yield from ((rank,) for rank in (_RANKS[:10] if straight else _RANKS))
+    elif category is Category.FULL_HOUSE:
+        yield from permutations(_RANKS, 2)
+    else:
+        yield from combinations(_RANKS, 2)
+
+
+def _plain(words: str) -> str:
+    return words.strip().lower().replace("deuce", "two").replace("trey", "three")
+
 
 _LOW_WORDS: dict[Low, str] = {
     low: ",".join("A" if rank == 1 else str(rank) for rank in low) for low in combinations(range(8, 0, -1), 5)
@@ -51,14 +96,12 @@ _LOW_WORDS: dict[Low, str] = {
 _LOWS = {words: low for low, words in _LOW_WORDS.items()}
 
 
-def parse_high(text: str) -> HighName | None:
-    """The hand that `text` names, in any case ("a pair of Sixes", "a flush, king high"), or None.
+COMMON = Names(ENGLISH)
 
-    The ranks are those in the words; kickers after a dash ("- King kicker", "- lower kicker") only
-    compare it with another hand and are not among them.
-    """
-    words, dash, kicker = text.strip().partition(" - ")
-    return None if dash and not _KICKER.fullmatch(kicker) else _NAMES.get(words.lower())
+
+def parse_high(text: str) -> HighName | None:
+    """The hand that `text` names in the commonest wording, see `Names.parse`."""
+    return COMMON.parse(text)
 
 
 def parse_low(text: str) -> Low | None:
@@ -67,8 +110,8 @@ def parse_low(text: str) -> Low | None:
 
 
 def high_words(name: HighName) -> str:
-    """A high hand in words, without kickers; raises `KeyError` if it lacks ranks that they give."""
-    return _WORDS[HighName(name.category, name.ranks[: _SAID[name.category]])]
+    """A high hand in the commonest wording, see `Names.words`."""
+    return COMMON.words(name)
 
 
 def low_words(low: Low) -> str:

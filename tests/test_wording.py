@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from histparse.cards import DECK, Card
 from histparse.events import Category, HighName, Low
 from histparse.rank import high_name, high_rank, low_name, low_rank
-from histparse.wording import high_words, low_words, names_match, parse_high, parse_low
+from histparse.wording import ENGLISH, Names, high_words, low_words, names_match, parse_high, parse_low
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,8 @@ from histparse.wording import high_words, low_words, names_match, parse_high, pa
         ("a pair of Sixes - King kicker", Category.PAIR, (6,)),
         ("high card Ace - Queen+Jack kicker", Category.HIGH_CARD, (14,)),
         ("two pair, Jacks and Sixes - lower kicker", Category.TWO_PAIR, (11, 6)),
+        ("a pair of Nines(ace kicker)", Category.PAIR, (9,)),
+        ("three of a kind, Treys", Category.TRIPS, (3,)),
     ],
 )
 def test_high_names(text: str, category: Category, ranks: tuple[int, ...]) -> None:
@@ -140,6 +142,19 @@ def test_what_words_need_is_not_made_up() -> None:
         high_words(HighName(Category.TWO_PAIR, (13,)))
     with pytest.raises(KeyError):
         low_words((9, 4, 3, 2, 1))
+
+
+def test_a_room_has_its_own_wordings() -> None:
+    names = Names({**ENGLISH, Category.HIGH_CARD: ("{a}-{b} high", "just {a}"), Category.FULL_HOUSE: ("a boat",)})
+    assert names.words(HighName(Category.HIGH_CARD, (14, 13, 9))) == "Ace-King high"
+    assert names.words(HighName(Category.HIGH_CARD, (12,))) == "just Queen"
+    assert names.parse("just queen") == HighName(Category.HIGH_CARD, (12,))
+    assert names.parse("ACE-deuce high") == HighName(Category.HIGH_CARD, (14, 2))
+    assert names.parse("King-Ace high") is None
+    assert names.parse("high card Ace") is None
+    assert names.parse("a boat") == HighName(Category.FULL_HOUSE)
+    assert names.words(HighName(Category.FULL_HOUSE, (3, 2))) == "a boat"
+    assert names.parse("a pair of Sixes") == HighName(Category.PAIR, (6,))
 
 
 @given(st.text(max_size=60))

@@ -14,7 +14,7 @@ from histparse.grammar import At
 from histparse.money import minor
 from histparse.sites import _clock
 from histparse.sites._draft import Draft
-from histparse.wording import parse_high, parse_low
+from histparse.wording import COMMON, Names, parse_low
 
 
 class Fields:
@@ -26,6 +26,8 @@ class Fields:
     """The mark before an amount's fraction, as the room itself prints it."""
     hidden: ClassVar[frozenset[str]] = frozenset({"X", "x", "-", "H", "?", "??"})
     """How the room prints a card that is face down."""
+    names: ClassVar[Names] = COMMON
+    """What the room calls high hands."""
     limits: ClassVar[Mapping[str, str]] = {
         "limit": "fixed",
         "fixed limit": "fixed",
@@ -124,7 +126,7 @@ class Fields:
     def _high(self, at: At, words: str | None) -> HighName | None:
         if not words:
             return None
-        name = parse_high(words)
+        name = self.names.parse(words)
         if name is None:
             self._find("P104", at, f"no hand has this name: {words[:100]!r}")
         return name

@@ -34,7 +34,7 @@ from histparse.events import (
 from histparse.money import SYMBOLS, amount_text
 from histparse.sites import _clock
 from histparse.sites._words import Part, WriteError, mark
-from histparse.wording import high_words, low_words
+from histparse.wording import Names, low_words
 
 LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
 
@@ -74,6 +74,7 @@ class Writing:
 
     words: ClassVar[Mapping[str, str]] = {}
     """Wordings by kind, see `_words.WORDS`."""
+    names: ClassVar[Names]
     notices: ClassVar[Mapping[str, str]] = {}
     """The room's remarks and what `Notice.what` calls them."""
     game_words: ClassVar[Mapping[str, str]] = {"stud": "7 Card Stud", "stud8": "7 Card Stud Hi/Lo"}
@@ -212,7 +213,7 @@ class Writing:
     def named(self, hand: Hand, high: HighName | None, low: Low | None) -> dict[str, str | None]:
         """The names of a shown hand."""
         return {
-            "high": high_words(high) if high else None,
+            "high": self.names.words(high) if high else None,
             "low": low_words(low) if low else None,
             "split": mark(hand.game == "stud8" and high is not None),
         }
