@@ -283,10 +283,20 @@ class Site(Fields, Writing):
     def muck(self, at: At, who: str, cards: str | None = None) -> None:
         self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))
 
-    def collect(self, at: At, who: str, amount: str, pot: str | None = None, side_pot: str | None = None) -> None:
-        """`pot` is "main", "side" or None, `side_pot` its number where there are several."""
+    def collect(
+        self,
+        at: At,
+        who: str,
+        amount: str,
+        pot: str | None = None,
+        side_pot: str | None = None,
+        side: str | None = None,
+    ) -> None:
+        """`pot` is "main", "side" or None, `side_pot` its number where there are several, `side` the half
+        of it, "high", "low", "HI" or "LO"."""
         number = None if pot is None else 0 if pot == "main" else int(side_pot or 1)
-        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), number))
+        half = None if side is None else "high" if side.casefold().startswith("h") else "low"
+        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), number, half))
 
     def cancelled(self, at: At) -> None:
         del at
