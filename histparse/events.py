@@ -212,7 +212,8 @@ class Board:
 class Result:
     """One player's summary line.
 
-    `did` is "folded", "collected", "won", "lost" or "mucked" ("won" and "lost" showed cards).
+    `did` is "folded", "collected", "won", "lost" or "mucked" ("won" and "lost" showed cards), or "ended"
+    for a line that says only how the player comes out.
     `no_bet` is the room's "(didn't bet)": no chips but the ante; None where it prints no such mark.
     """
 
@@ -275,6 +276,8 @@ class Habits:
     """A shown hand that makes a losing low has that low named too."""
     showdown_order: bool = True
     """Show and muck lines stand in the order in which the hands were shown."""
+    mucks: bool = True
+    """A hand that is thrown away at the showdown has a line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def _order(hand: Hand, rules: Rules, out: Outcome) -> None:
     first_lines = {event.seat: event for event in reversed(said)}
     contesting = {seat for pot in out.settled for seat in pot.eligible}
     for row in out.seats:
-        if row.seat in contesting and row.seat not in first_lines:
+        if hand.habits.mucks and row.seat in contesting and row.seat not in first_lines:
             out.note(
                 "showdown_order",
                 Verdict.BROKEN,

@@ -58,7 +58,7 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: i
     """One player's line; `kept` is what he has back uncalled, where the room counts that as won."""
     if event.did == "folded":
         _fold(event, row, out)
-    elif row.folded_street is not None:
+    elif row.folded_street is not None and event.did != "ended":
         _broken(out, "S512", event, f"{row.player} {event.did}, but folded on street {row.folded_street}")
     if event.did in {"won", "lost"} and shown is None:
         _broken(out, "S512", event, f"the summary shows {row.player}'s cards, which he did not show")

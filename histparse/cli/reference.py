@@ -28,6 +28,7 @@ PRINTS = {
     "results": "a summary line for every player",
     "names_losing_low": "losing lows by name",
     "showdown_order": "hands in the order in which they were shown",
+    "mucks": "hands thrown away at the showdown",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
 }
 """What a room prints that has the habit."""
