@@ -39,7 +39,7 @@ from histparse.pots import halves, shares, uncalled
 from histparse.rank import high_name, low_name
 from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
-from histparse.seating import NAMES, House, Seating, anybody, same_table
+from histparse.seating import NAMES, House, Seating, anybody, hopes, same_table
 from histparse.settle import decide, pots_of, rank_hands
 from histparse.telling import as_told
 from histparse.wording import high_words, parse_high
@@ -172,12 +172,12 @@ class Dealer:
         assert betting is not None  # noqa: S101
         legal = betting.legal(seat)
         kind, total, style = legal.kinds[0], betting.put.get(seat, 0), self.seating.styles[seat]
-        chance = self.rng.random()
-        if legal.targets and chance < style.lift * (0.4 if betting.bring_in_due else 1):
+        chance, worth = self.rng.random(), hopes(self.held[seat], self.hand.game == "stud8")
+        if legal.targets and chance < style.lifts(worth) * (0.4 if betting.bring_in_due else 1):
             kind, total = legal.kinds[-1], min(self.rng.choice(legal.targets), legal.stack_to)
         elif Kind.CHECK in legal.kinds:
             kind = Kind.FOLD if self.rng.random() < style.fold_free else Kind.CHECK
-        elif kind is Kind.BRING_IN or self.rng.random() >= style.fold:
+        elif kind is Kind.BRING_IN or self.rng.random() >= style.folds(worth):
             kind = kind if kind is Kind.BRING_IN else Kind.CALL
             total = min(legal.call_to, legal.stack_to)
         put = betting.put.get(seat, 0)

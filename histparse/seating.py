@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from histparse.cards import DECK, Card, rank_of
+from histparse.cards import DECK, Card, rank_of, suit_of
 from histparse.events import Habits, Hand, Seat, Source
 from histparse.rules import Rules
 
@@ -30,11 +31,21 @@ EPOCH = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a player plays: how often he folds to a bet, bets or raises, and folds owing nothing."""
+    """How a player plays: how often he folds to a bet, bets or raises, and folds owing nothing; and how
+    much he cares what he holds."""
 
     fold: float
     lift: float
     fold_free: float = 0.0
+    care: float = 0.0
+
+    def folds(self, hopes: float) -> float:
+        """How often he folds to a bet with a hand of such hopes."""
+        return self.fold + self.care * (0.5 - hopes)
+
+    def lifts(self, hopes: float) -> float:
+        """How often he bets or raises."""
+        return self.lift + self.care * (hopes - 0.5)
 
 
 STYLES = {
@@ -42,10 +53,13 @@ STYLES = {
     "tight": Style(0.7, 0.4),
     "loose": Style(0.06, 0.1),
     "wild": Style(0.08, 0.7),
+    "solid": Style(0.15, 0.25, 0.0, 1.5),
     "calling": Style(0.0, 0.0),
     "absent": Style(1.0, 0.0),
 }
 """Ways to play; a table where everybody is "calling" gets eight players to seventh street."""
+REGULARS = ("solid", "mixed", "loose", "solid", "mixed", "wild", "loose", "solid")
+"""How the seats of a session play, the hero first."""
 _WAYS = (("mixed", "tight", "loose", "wild"), (50, 15, 15, 10))
 
 
@@ -78,7 +92,7 @@ class House:
             source=Source("<dealt>", "", 0, 0, 0, 0, ""), site=self.site, number=str(number), game=game, limit="fixed",
             currency="USD", exponent=2, small_bet=stakes[2], big_bet=stakes[3], seats=(), events=(),
             habits=self.habits, profile=self.rules.name, table="Aquila IV", max_seats=MOST_SEATS,
-            start=EPOCH + timedelta(minutes=2 * index))  # fmt: skip
+            start=EPOCH + timedelta(days=seed % 300, minutes=2 * index))  # fmt: skip
         if level is None:
             return hand
         return replace(
@@ -126,6 +140,14 @@ def _deck(rng: random.Random, players: int, *, close: bool) -> tuple[Card, ...]:
     return tuple(deck)
 
 
+def hopes(held: Sequence[Card], high_low: bool) -> float:
+    """A rough guess, about 0 to 1, of what cards are worth: pairs, suits, and low cards where there is a low."""
+    ranks, suits = Counter(map(rank_of, held)), Counter(map(suit_of, held))
+    lows = len({rank % 13 for rank in ranks if rank % 13 <= 8})
+    worth = 0.35 * (len(held) - len(ranks)) + 0.15 * (max(suits.values()) - 2) + 0.02 * max(ranks)
+    return worth + (0.15 * (lows - 2) if high_low else 0) - 0.05 * (len(held) - 3)
+
+
 def same_table(
     rng: random.Random,
     house: House,
@@ -154,7 +176,6 @@ def same_table(
     seats = tuple(one.seat for one in listed)
     if HERO not in seats or len(seats) < 2:
         return None
-    ways = list(STYLES.values())
-    styles = {seat: ways[seat % 4] for seat in seats}
+    styles = {seat: STYLES[REGULARS[seat - 1]] for seat in seats}
     hand = replace(house.hand(game, seed, index, stakes, level), seats=listed)
     return Seating(hand, seats, HERO, ante, bring_in, styles, _deck(rng, len(seats), close=False))

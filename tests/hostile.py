@@ -18,7 +18,6 @@ NAMES = (
     "z ($5 in chips) is sitting out",
     'O"Hara "the" \'rock\'',
     "two  blanks",
-    "Dealt to me",
     "Dealt to me [Ks]",
     "*** SUMMARY ***",
     "*** RIVER *** [6h]",
