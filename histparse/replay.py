@@ -137,12 +137,16 @@ class Table:
         self.cards.community(event, len(self.live))
 
     def on_show(self, event: Show | Muck) -> None:
-        """Cards turned up or thrown away; they are looked at once all are dealt."""
+        """Cards turned up or thrown away; they are looked at once all are dealt, or at once where all-in
+        players turn theirs up before that."""
         shows = type(event) is Show
         if self.betting and event.seat in self.live:
             self.must_be_over(self.betting, event.line, "hands are shown")
         self.add_row(event, Kind.SHOW if shows else Kind.MUCK, 0)
-        self.shown.append((event, "shown" if shows else "mucked"))
+        if shows and self.street < SEVENTH and len(self.live) > 1:
+            self.cards.show(event, "shown")
+        else:
+            self.shown.append((event, "shown" if shows else "mucked"))
         if shows and event.seat in self.rows:
             self.rows[event.seat].showed = True
 
@@ -305,10 +309,12 @@ def _understood(event: Action, betting: Round, total: int) -> Kind:
 
 
 def _hero(hand: Hand) -> int | None:
-    """Whose history it is: the player the room names, or the only one who is dealt down cards."""
+    """Whose history it is: the player the room names, or the only one who is dealt down cards on third
+    street; all-in players are dealt theirs for all to see later."""
     if hand.hero is not None:
         return hand.hero
-    seen = {event.seat for event in hand.events if type(event) is Deal and event.down and known(event.down)}
+    deals = (event for event in hand.events if type(event) is Deal)
+    seen = {event.seat for event in deals if len(event.down) > 1 and known(event.down)}
     return min(seen) if len(seen) == 1 else None
 
 
