@@ -7,12 +7,13 @@ which paths are named nor the number of processes changes the result.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import partial
 from multiprocessing import connection
 from pathlib import Path
@@ -148,11 +149,24 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
 
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, texts: bool) -> Batch:
-    results = [one if isinstance(one, Examined) else examine(one, profile) for one in texts_of]
+    with _no_collection():
+        results = [one if isinstance(one, Examined) else examine(one, profile) for one in texts_of]
+        try:
+            return build(results, texts=texts)
+        except UNFIT:
+            return build([_fitting(one) for one in results], texts=texts)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """No search for cycles meanwhile: a batch makes very many objects, no cycles, and goes whole."""
+    enabled = gc.isenabled()
+    gc.disable()
     try:
-        return build(results, texts=texts)
-    except UNFIT:
-        return build([_fitting(one) for one in results], texts=texts)
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _fitting(one: Examined) -> Examined:
