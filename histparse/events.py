@@ -278,6 +278,8 @@ class Habits:
     """Show and muck lines stand in the order in which the hands were shown."""
     mucks: bool = True
     """A hand that is thrown away at the showdown has a line."""
+    sitting_out: bool = True
+    """The seat list says who sits out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ def as_told(hand: Hand, hero: int) -> Hand:
     """`hand`, which tells everything, as the room tells it to the player in seat `hero`."""
     back = next((event for event in hand.events if type(event) is Uncalled), None)
     events = tuple(_told(hand, hero, back))
-    return replace(hand, events=events)
+    seats = tuple(replace(one, sitting_out=one.sitting_out and hand.habits.sitting_out) for one in hand.seats)
+    return replace(hand, seats=seats, events=events)
 
 
 def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:

@@ -29,6 +29,7 @@ PRINTS = {
     "names_losing_low": "losing lows by name",
     "showdown_order": "hands in the order in which they were shown",
     "mucks": "hands thrown away at the showdown",
+    "sitting_out": "who sits out",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
 }
 """What a room prints that has the habit."""

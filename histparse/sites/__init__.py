@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, cached_property
 from importlib import import_module
 from pkgutil import iter_modules
@@ -65,6 +66,7 @@ LABELS: Mapping[str, str] = {
     "notice": "a remark of the room on the play",
     "uncalled": "an uncalled bet goes back",
     "show": "a player shows, with the names of what the cards make",
+    "show_low": "the low of a hand that a player has shown",
     "muck": "a player mucks or does not show",
     "collect": "a player is paid",
     "cancelled": "the hand is void",
@@ -89,6 +91,8 @@ class Site(Fields, Writing):
     """Pattern, in ASCII, of how a hand's first line begins; starts with a literal character."""
     profile: ClassVar[str]
     """The rules the room plays by, a file in profiles/."""
+    grammar: ClassVar[str] = ""
+    """The name of the grammar, where it is not the room's: one of several formats of a room."""
     habits: ClassVar[Habits] = Habits()
     table_line: ClassVar[bool] = True
     """Every hand has exactly one line with the table."""
@@ -128,7 +132,7 @@ class Site(Fields, Writing):
 
     @cached_property
     def _grammar(self) -> Grammar:
-        return Grammar(self.name, {label: getattr(self, label) for label in LABELS})
+        return Grammar(self.grammar or self.name, {label: getattr(self, label) for label in LABELS})
 
     # The opening lines.
 
@@ -210,6 +214,8 @@ class Site(Fields, Writing):
         else:
             now.seats.append(Seat(*at, seat, player, self._money(at, stack), sitting_out is not None))
             now.seat_of[player] = seat
+            if player == now.hero_name:
+                now.hero = seat
             now.bracketed |= " [" in player
 
     # The play.
@@ -280,6 +286,15 @@ class Site(Fields, Writing):
         names = self._high(at, high), self._low(at, low)
         self.draft.events.append(Show(*at, *self._player(who), self._cards(at, cards), *names))
 
+    def show_low(self, at: At, who: str, low: str) -> None:
+        seat, player = self._player(who)
+        events = self.draft.events
+        for place, event in reversed([*enumerate(events)]):
+            if type(event) is Show and event.seat == seat:
+                events[place] = replace(event, low=self._low(at, low))
+                return
+        self._find("P104", at, f"{player} has shown no hand that this could be the low of", seat, player)
+
     def muck(self, at: At, who: str, cards: str | None = None) -> None:
         self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))
 
@@ -343,6 +358,8 @@ class Site(Fields, Writing):
         pass
 
     def unknown(self, at: At, text: str) -> None:
+        if self._is_chat(text):
+            return
         self.draft.events.append(Unknown(*at, text))
         self._find("P104", at, f"no rule knows this line: {text[:100]!r}")
 

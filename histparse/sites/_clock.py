@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import cache
@@ -28,6 +29,13 @@ OFFSETS = {"EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PS
 OFFSETS |= {"BST": 1, "WEST": 1, "CEST": 2, "EEST": 3}
 """Zone words that say themselves whether it is summer: hours ahead of UTC."""
 
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_MONTH_NO = {name[:3].lower(): str(number) for number, name in enumerate(MONTHS, 1)}
+
 SURE = frozenset({"UTC", "ET", "EST", "EDT"})
 """Clocks that a room prints of its own, not of the user's country: they must agree."""
 
@@ -42,10 +50,17 @@ def instants(clock: datetime, zone: str) -> tuple[datetime, ...] | None:
     return tuple(sorted(one for one in found if one.astimezone(where).replace(tzinfo=None) == clock))
 
 
+_AHEAD = re.compile("GMT([+-])([01][0-9]):?([0-5][0-9])", re.ASCII)
+"""Hours and minutes ahead of UTC: "GMT+0100"."""
+
+
 @cache
 def _zone(word: str) -> tzinfo | None:
     if word in OFFSETS:
         return timezone(timedelta(hours=OFFSETS[word]))
+    if ahead := _AHEAD.fullmatch(word):
+        sign, hours, minutes = ahead.groups()
+        return timezone(int(f"{sign}1") * timedelta(hours=int(hours), minutes=int(minutes)))
     return ZoneInfo(ZONES[word]) if word in ZONES else None
 
 
@@ -53,7 +68,7 @@ def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str 
     """When a hand began, told by one or more (date, time, zone): UTC, and a finding's code where it
     can't be said ("P108" the clock showed it twice, "P115" there was none, "P117" an unknown zone).
 
-    Dates are year first. UTC is preferred, then US Eastern time, then what stands first; another
+    Dates are year first; a month may be a word. UTC is preferred, then US Eastern time, then what stands first; another
     clock may settle a repeated hour.
     """
     try:
@@ -74,9 +89,9 @@ def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str 
 
 
 def _clock(date: str, time: str) -> datetime:
-    year, month, day = map(int, date.replace("-", "/").split("/"))
+    year, month, day = date.replace("-", "/").split("/")
     hour, minute, second = map(int, time.split(":"))
-    return datetime(year, month, day, hour, minute, second)
+    return datetime(int(year), int(_MONTH_NO.get(month[:3].lower(), month)), int(day), hour, minute, second)
 
 
 def printed(instant: datetime, zone: str) -> str:

@@ -53,6 +53,8 @@ class Draft:
     findings: list[Finding] = field(default_factory=list)
     hero: int | None = None
     """The seat whose history this is, where the room says so."""
+    hero_name: str | None = None
+    """Whose history this is, where the room says so before it lists the seats."""
     foreign: bool = False
     """An amount was read that has this decimal mark, where it is not the room's own."""
 

@@ -28,6 +28,8 @@ class Fields:
     """How the room prints a card that is face down."""
     names: ClassVar[Names] = COMMON
     """What the room calls high hands."""
+    chats: ClassVar[bool] = False
+    """Chat is printed as `name: text`, so it can look like a line of the play."""
     limits: ClassVar[Mapping[str, str]] = {
         "limit": "fixed",
         "fixed limit": "fixed",
@@ -65,6 +67,8 @@ class Fields:
     ) -> None:
         seat = self.draft.seat_of.get(who)
         if seat is None:
+            if self._is_chat(who):
+                return
             seat, who = self._player(who)
         self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None, hand_to))
 
@@ -78,6 +82,12 @@ class Fields:
         fitting = fitting or [name for name in seats if name.strip() == who.strip()]
         name = max(fitting, key=len, default=who)
         return seats.get(name, 0), name
+
+    def _is_chat(self, who: str) -> bool:
+        """Whether a line that begins so is what a player or an onlooker says."""
+        if not self.chats or who in self.draft.seat_of:
+            return False
+        return " (Observer): " in who or any(who.startswith(f"{name}:") for name in self.draft.seat_of)
 
     def _dealt_to(self, who: str, groups: str) -> tuple[int, str, str]:
         """As `_player`; a name can end in what looks like cards, so the longest one that leaves some."""

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 WORDS: Mapping[str, str] = {
     "amount": "an amount: sign, figures",
     "hidden": "a card that is face down",
-    "cash": "number, game, mixed, small, big, currency, when",
+    "cash": "number, game, mixed, small, big, ante, players (how many there are), when",
     "tournament": "as cash, and tournament, buy_in, match, level",
-    "table": "table, seats, play_money, button",
+    "table": "table, seats, play_money, button, players",
     "seat": "seat, who, stack, sitting_out",
     "ante": "who, by, to, over, hand_to, all_in; so have all actions",
     "bring_in": "",
     "open": "the first bet of third street without a bring-in before it",
     "complete": "the bet that lifts the bring-in",
     "bet": "",
+    "double_bet": "a bet of the big bet on fourth street, where it is called otherwise",
     "call": "",
     "raise": "",
     "check": "",
@@ -27,6 +28,7 @@ WORDS: Mapping[str, str] = {
     "uncalled": "who, amount",
     "show_down": "the heading",
     "show": "who, cards, high, low, split (the game has a low)",
+    "show_low": "who, low: the low hand, where it has a line of its own",
     "muck": "who, cards",
     "no_show": "who wins without a showdown, and does not show",
     "collect": "who, amount, main, side, number (where there are several side pots)",
@@ -45,6 +47,7 @@ WORDS: Mapping[str, str] = {
 
 `{field}` prints a field, and nothing where the hand has none; `{field:text}` prints the text instead,
 with the field for its % sign; `{field:text|other}` prints the other text where the hand has none.
+Every line can name `currency`.
 """
 
 

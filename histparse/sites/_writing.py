@@ -97,6 +97,7 @@ class Writing:
         self.head(page)
         for event in hand.events:
             getattr(self, f"write_{type(event).__name__.lower()}")(page, event)
+        self.foot(page)
         return "\n".join(page.lines) + "\n" + self.words.get("end", "")
 
     def head(self, page: Page) -> None:
@@ -105,6 +106,7 @@ class Writing:
         if hand.small_bet is None or hand.big_bet is None:
             raise WriteError(f"{hand.hand_id}: the stakes are not known")
         match, _, level = (hand.level or "").rpartition(", ")
+        antes = [one.by or 0 for one in hand.events if type(one) is Action and one.kind is Kind.ANTE]
         self.line(
             page,
             "tournament" if hand.tournament else "cash",
@@ -117,7 +119,8 @@ class Writing:
             level=level or None,
             small=self.amount(hand, hand.small_bet),
             big=self.amount(hand, hand.big_bet),
-            currency=hand.currency if hand.currency in SYMBOLS.values() else None,
+            ante=self.amount(hand, max(antes, default=0)),
+            players=str(len(hand.seats)),
             when=self.when(hand),
         )
         self.line(
@@ -127,10 +130,14 @@ class Writing:
             seats=str(hand.max_seats or 8),
             play_money=mark(hand.currency == "PLAY"),
             button=str(hand.button) if hand.button else None,
+            players=str(len(hand.seats)),
         )
         for seat in hand.seats:
             stack, out = self.amount(hand, seat.stack), mark(seat.sitting_out)
             self.line(page, "seat", seat=str(seat.seat), who=seat.player, stack=stack, sitting_out=out)
+
+    def foot(self, page: Page) -> None:
+        """All that stands after the last event."""
 
     def when(self, hand: Hand) -> str:
         """When the hand began, on the room's clock; in the hour that autumn repeats UTC comes first."""
@@ -162,7 +169,7 @@ class Writing:
         to = page.total(event)
         kind = event.kind.value
         if event.kind in LIFTS or (event.kind is Kind.ALL_IN and to > page.current):
-            kind = self.lift(page)
+            kind = self.lift(page, to)
         elif event.kind is Kind.ALL_IN:
             kind = "call"
         figures = {"by": to - page.put.get(event.seat, 0), "to": to, "over": to - page.current}
@@ -178,11 +185,12 @@ class Writing:
         page.current = max(page.current, to)
         page.lifted = page.lifted or kind in {"open", "complete"}
 
-    def lift(self, page: Page) -> str:
-        """What it is called to raise the bet now."""
+    def lift(self, page: Page, to: int) -> str:
+        """What it is called to raise the bet to `to` now."""
         if page.street == 3 and not page.lifted:
             return "complete" if page.current else "open"
-        return "raise" if page.current else "bet"
+        doubled = page.street == 4 and to == page.hand.big_bet and "double_bet" in self.words
+        return "raise" if page.current else "double_bet" if doubled else "bet"
 
     def write_notice(self, page: Page, event: Notice) -> None:
         page.lines += [text for text, what in self.notices.items() if what == event.what]
@@ -197,6 +205,8 @@ class Writing:
         self.heading(page, "show_down")
         named = self.named(page.hand, event.high, event.low)
         self.line(page, "show", who=event.player, cards=self.cards(event.cards), **named)
+        if event.low:
+            self.line(page, "show_low", who=event.player, low=named["low"])
 
     def write_muck(self, page: Page, event: Muck) -> None:
         cards = self.cards(event.cards) or None
@@ -264,7 +274,8 @@ class Writing:
     def line(self, page: Page, kind: str, **fields: str | None) -> None:
         """A line of that kind, if the room has one."""
         if kind in self.words:
-            page.lines.append(self.worded(kind, **fields))
+            currency = page.hand.currency if page.hand.currency in SYMBOLS.values() else None
+            page.lines.append(self.worded(kind, currency=currency, **fields))
 
     def heading(self, page: Page, kind: str) -> None:
         """A heading, once."""
