@@ -139,10 +139,14 @@ class Uncalled:
     amount: int
 
 
+SIDE = -1
+"""Some side pot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Collect:
-    """Chips paid to a player. `pot` is 0 for the main pot, 1.. for side pots, None where the words
-    name no pot; `side` is "high" or "low" where they say so."""
+    """Chips paid to a player. `pot` is 0 for the main pot, 1.. for side pots, `SIDE` for one that the
+    words do not number, None where they name no pot; `side` is "high" or "low" where they say so."""
 
     line: int
     column: int
@@ -189,11 +193,12 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """The summary's pot line as printed; `parts` holds (pot number, amount), 0 the main pot."""
+    """The summary's pot line as printed; `parts` holds (pot number, amount), 0 the main pot. `pot` is
+    None where the line says only what the rake is."""
 
     line: int
     column: int
-    pot: int
+    pot: int | None
     parts: tuple[tuple[int, int], ...] = ()
     rake: int | None = None
     fees: int | None = None
@@ -258,6 +263,8 @@ class Habits:
     pot: str = "gross"
     """The total pot line is "gross" (rake included), "net", or "none" where there is none. With
     `win_includes_uncalled` it includes the uncalled bet too."""
+    parts: bool = True
+    """The total pot line names the main pot and the side pots, where there are any."""
     rake: bool = True
     """Rake is printed."""
     all_in: bool = True
@@ -268,6 +275,8 @@ class Habits:
     """Everybody's down cards are printed when dealt, not only the hero's."""
     shown_as_dealt: bool = False
     """Hands are turned up two down, then the up cards in the order dealt, then the river."""
+    all_cards: bool = True
+    """Hands that are turned up are printed with all their cards."""
     notices: bool = True
     """The open pair on fourth street and the cap are announced."""
     results: bool = True
@@ -285,7 +294,8 @@ class Habits:
 @dataclass(frozen=True, slots=True)
 class Source:
     """Where a hand's text stands: bytes `byte_start` to `byte_end` (exclusive) of the file, lines
-    `line_start` to `line_end` (inclusive). `text` is decoded, with "\\n" line ends."""
+    `line_start` to `line_end` (inclusive). `text` is decoded, with "\\n" line ends; `context` is the
+    head of the session it belongs to, where the room says something for all hands of one."""
 
     path: str
     file_id: str
@@ -294,6 +304,7 @@ class Source:
     line_start: int
     line_end: int
     text: str
+    context: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from histparse.cards import HIDDEN, Card
 from histparse.chips import Chips
-from histparse.events import Collect, Hand, Kind, Total, Uncalled
+from histparse.events import SIDE, Collect, Hand, Kind, Total, Uncalled
 from histparse.findings import Finding, Verdict, found
 from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
 from histparse.pots import halves, levels, shares, uncalled
@@ -129,18 +129,46 @@ def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collec
     """
     total = next((event for event in hand.events if type(event) is Total), None)
     parts = dict(total.parts) if total else {}
-    for pot in pots:
-        pot.paid = [event for event in collects if event.pot == pot.number or (event.pot is None and len(pots) == 1)]
-        if len(pots) > 1:
-            pot.net = parts.get(pot.number, sum(one.amount for one in pot.paid) or None)
-    out.paid = list(collects)
     drop = out.rake_stated
     collected = sum(event.amount for event in collects)
     if drop is None and collects:
         drop = out.total_pot - collected - (out.fees or 0)
     out.rake = drop
+    out.paid = numbered(collects, pots, (drop or 0) + (out.fees or 0))
+    for pot in pots:
+        pot.paid = [event for event in out.paid if event.pot == pot.number or (event.pot is None and len(pots) == 1)]
+        if len(pots) > 1:
+            pot.net = parts.get(pot.number, sum(one.amount for one in pot.paid) or None)
     if len(pots) == 1 and drop is not None:
         pots[0].net = pots[0].gross - drop - (out.fees or 0)
+
+
+def numbered(collects: Sequence[Collect], pots: Sequence[Pot], drop: int) -> list[Collect]:
+    """The payments, those from some side pot with its number. Rooms pay side pots one after the other,
+    last to first or first to last; where the amounts fit neither order, those payments name no pot."""
+    some = [event for event in collects if event.pot == SIDE]
+    sides = pots[1:]
+    numbers: Sequence[int | None] = [1] * len(some)
+    if len(sides) != 1:
+        numbers = _filled(some, sides[::-1], drop) or _filled(some, sides, drop) or [None] * len(some)
+    found = iter(numbers)
+    return [replace(event, pot=next(found)) if event.pot == SIDE else event for event in collects]
+
+
+def _filled(some: Sequence[Collect], sides: Sequence[Pot], drop: int) -> list[int]:
+    """The number of each payment's pot, if the payments fill `sides` in this order, but for at most the
+    `drop`; else nothing."""
+    numbers: list[int] = []
+    paid, waiting = 0, list(sides)
+    for event in some:
+        if not waiting or event.seat not in waiting[0].eligible or paid + event.amount > waiting[0].gross:
+            return []
+        paid += event.amount
+        numbers.append(waiting[0].number)
+        if paid >= waiting[0].gross - drop:
+            waiting.pop(0)
+            paid = 0
+    return [] if waiting else numbers
 
 
 def decide(pot: Pot, out: Outcome) -> None:

@@ -58,10 +58,13 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
 
 
 def _total(hand: Hand, event: Total, kept: Uncalled | None) -> Iterator[Total]:
-    """The pot line, gross or net, with or without rake, if the room has one."""
+    """The pot line, gross or net, with or without parts and rake, if the room has one."""
     habits = hand.habits
-    if habits.pot == "none":
+    pot, rake = event.pot, event.rake if habits.rake else None
+    if habits.pot == "none" or pot is None:
+        if rake is not None:
+            yield replace(event, pot=None, parts=(), rake=rake)
         return
-    drop = (event.rake or 0) + (event.fees or 0)
-    pot = event.pot - (drop if habits.pot == "net" else 0) + (kept.amount if kept else 0)
-    yield replace(event, pot=pot, rake=event.rake if habits.rake else None)
+    pot -= (event.rake or 0) + (event.fees or 0) if habits.pot == "net" else 0
+    pot += kept.amount if kept else 0
+    yield replace(event, pot=pot, parts=event.parts if habits.parts else (), rake=rake)

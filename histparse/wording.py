@@ -31,7 +31,7 @@ ENGLISH: Mapping[Category, tuple[str, ...]] = {
     Category.STRAIGHT_FLUSH: ("a Royal Flush", "a straight flush, {low} to {a}"),
 }
 """The commonest wordings, by kind. `{a}` and `{b}` are the deciding ranks, `{aa}` and `{bb}` several
-of them, `{low}` the lowest of a straight; a straight flush without any is the royal one."""
+of them, `{low}` the lowest of a straight."""
 
 _RANKS = range(14, 1, -1)
 _RANK = "|".join({*ONE[1:], "Two", "Trey"})
@@ -76,7 +76,7 @@ class Names:
 def _ranks(category: Category, text: str) -> Iterator[tuple[int, ...]]:
     """All ranks that a wording can name."""
     if "{a" not in text:
-        yield (14,) if category is Category.STRAIGHT_FLUSH else ()
+        yield (14,) if "royal" in text.lower() else ()
     elif "{b" not in text:
         straight = category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
         yield from ((rank,) for rank in (_RANKS[:10] if straight else _RANKS))

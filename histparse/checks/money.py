@@ -24,8 +24,8 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     collects = out.paid
     at: Placed = total or hand.events[-1]
     claimed = out.total_pot
-    if total is not None:
-        claimed = _total_pot(hand, out, total)
+    if total is not None and total.pot is not None:
+        claimed = _total_pot(hand, out, total, total.pot)
     elif hand.habits.pot != "none":
         out.note("pots", BROKEN, found("M416", at, "no line states the pot"))
     else:
@@ -33,27 +33,27 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     _rake(out, at)
     _ledger(out, collects, at, claimed)
     for pot in out.settled:
-        _payments(pot, out, at)
+        _payments(pot, out, at, stated=bool(total and total.parts))
         _winners(pot, rules, out)
     for event in collects:
         _entitled(event, out)
 
 
-def _total_pot(hand: Hand, out: Outcome, total: Total) -> int:
-    """The printed total is what the players put in; its parts are the pots, and add up to it. Gives
-    the total as claimed, gross."""
+def _total_pot(hand: Hand, out: Outcome, total: Total, stated: int) -> int:
+    """The printed total is what the players put in; its parts are the pots, and add up to it. Gives the
+    total as claimed, gross."""
     drop = (total.rake or 0) + (total.fees or 0)
     due = out.total_pot - (drop if hand.habits.pot == "net" else 0)
     due += out.uncalled if hand.habits.win_includes_uncalled else 0
-    if total.pot == due:
+    if stated == due:
         out.note("pots", HOLDS)
     else:
-        message = f"the pot is stated as {total.pot}; {due} went in"
-        out.note("pots", BROKEN, _gap("M402", total, message, due, total.pot))
-    claimed = out.total_pot + total.pot - due
+        message = f"the pot is stated as {stated}; {due} went in"
+        out.note("pots", BROKEN, _gap("M402", total, message, due, stated))
+    claimed = out.total_pot + stated - due
     if total.parts:
         _parts(out, total, drop, claimed)
-    elif len(out.settled) > 1 and hand.habits.pot == "gross":
+    elif len(out.settled) > 1 and hand.habits.parts and hand.habits.pot == "gross":
         message = f"no main and side pots are stated; there are {len(out.settled)}"
         out.note("pots", BROKEN, found("M404", total, message, expected=len(out.settled), actual=0))
     return claimed
@@ -104,10 +104,16 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int) -> 
     out.note("ledger", BROKEN, finding)
 
 
-def _payments(pot: Pot, out: Outcome, at: Placed) -> None:
-    """What is paid from one of several pots is what the history says is in it, if that can be."""
+def _payments(pot: Pot, out: Outcome, at: Placed, *, stated: bool) -> None:
+    """What is paid from one of several pots is what the history says is in it, if that can be; where it
+    does not say, that is what went in, without at most the whole rake."""
     paid = sum(event.amount for event in pot.paid)
-    if pot.net is None or paid == pot.net or len(out.settled) == 1:
+    if pot.net is None or len(out.settled) == 1:
+        return
+    if not stated and not pot.gross - (out.rake or 0) - (out.fees or 0) <= paid <= pot.gross:
+        message = f"{paid} is paid from {_name(pot.number)}; {pot.gross} is in it before rake"
+        out.note("pots", BROKEN, _gap("M411", pot.paid[-1], message, pot.gross, paid))
+    if paid == pot.net:
         return
     if any(one.code in {"M403", "M404"} for one in out.findings):
         return

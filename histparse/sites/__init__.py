@@ -59,6 +59,8 @@ LABELS: Mapping[str, str] = {
     "raise_to": "a player raises, by the total on the street",
     "raise_by": "a player raises, by what is added",
     "raise_over_to": "a player raises, by the increase over the bet and the total on the street",
+    "all_in": "a player puts in all he has, by what is added",
+    "all_in_to": "a player bets or raises with all he has, by the total on the street",
     "check": "a player checks",
     "fold": "a player folds",
     "street": "a street's heading, with the community card where there is one",
@@ -243,6 +245,12 @@ class Site(Fields, Writing):
 
     def raise_over_to(self, at: At, who: str, over: str, to: str, all_in: str | None = None) -> None:
         self._act(at, who, Kind.RAISE, None, self._money(at, to), self._money(at, over), all_in)
+
+    def all_in(self, at: At, who: str, by: str) -> None:
+        self._act(at, who, Kind.ALL_IN, self._money(at, by), None, None, "")
+
+    def all_in_to(self, at: At, who: str, to: str) -> None:
+        self._act(at, who, Kind.ALL_IN, None, self._money(at, to), None, "")
 
     def check(self, at: At, who: str) -> None:
         self._act(at, who, Kind.CHECK)

@@ -42,6 +42,8 @@ class Draft:
     tz_source: str = "printed"
     street: int = 0
     """The street that the last heading opened; 0 before the first."""
+    headed: bool = True
+    """Every street has a heading."""
     seats: list[Seat] = field(default_factory=list)
     seat_of: dict[str, int] = field(default_factory=dict)
     """Seat number by name."""

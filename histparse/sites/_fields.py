@@ -28,6 +28,8 @@ class Fields:
     """How the room prints a card that is face down."""
     names: ClassVar[Names] = COMMON
     """What the room calls high hands."""
+    zoned: ClassVar[bool] = True
+    """Printed clocks have their time zone beside them; else they are taken for UTC."""
     chats: ClassVar[bool] = False
     """Chat is printed as `name: text`, so it can look like a line of the play."""
     limits: ClassVar[Mapping[str, str]] = {
@@ -47,6 +49,9 @@ class Fields:
         now.number, now.mixed, now.limit = number, mixed, self.limits[limit.casefold()]
         now.game = "stud8" if high_low else "stud"
         now.start_text, *clocks = [text for text in when if text is not None]
+        if not self.zoned:
+            clocks.append("UTC")
+            now.tz_source = "assumed"
         now.start, code = _clock.start(list(zip(clocks[::3], clocks[1::3], clocks[2::3], strict=True)))
         if code:
             self._find(code, at, _NO_START[code].format(now.start_text))

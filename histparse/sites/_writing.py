@@ -242,10 +242,10 @@ class Writing:
     def write_total(self, page: Page, event: Total) -> None:
         self.heading(page, "summary")
         hand, parts = page.hand, ""
-        for pot, amount in event.parts:
-            parts += self.worded("part", amount=self.amount(hand, amount), **self.which(hand, pot))
-        rake = None if event.rake is None else self.amount(hand, event.rake)
-        self.line(page, "total", pot=self.amount(hand, event.pot), parts=parts, rake=rake)
+        for number, amount in event.parts:
+            parts += self.worded("part", amount=self.amount(hand, amount), **self.which(hand, number))
+        pot, rake = (None if one is None else self.amount(hand, one) for one in (event.pot, event.rake))
+        self.line(page, "total", pot=pot, parts=parts, rake=rake)
 
     def write_board(self, page: Page, event: Board) -> None:
         self.heading(page, "summary")
