@@ -1,0 +1,100 @@
+"""Every code has its smallest history (findings/<CODE>.txt), which raises just that.
+
+A mark ` <-- CODE` at the end of a line says what the line raises (` <-- CODE of the file`: what is
+raised of the file as a whole); it is taken off before the history is read. Codes other than the
+file's own are consequences that can't be parted from it. All files are imported into one store, and
+its findings are what is looked at.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from histparse import pipeline
+from histparse.checks import audit
+from histparse.findings import codes
+from histparse.pipeline import import_paths
+from histparse.read import read_text
+from tests.hands import rules
+
+FOLDER = Path(__file__).parent / "findings"
+MARK = re.compile(rb" *<-- ([A-Z][0-9]{3})( of the file)?")
+OTHERWISE = {
+    "P110": "no text raises it",
+    "P111": "no text should raise it",
+    "L318": "PokerStars' rule is not known",
+    "S514": "PokerStars prints no end stacks",
+    "S515": "PokerStars prints no nets",
+}
+"""Codes that no history of PokerStars raises under its own rules."""
+
+Marks = Counter[tuple[int, str]]
+
+
+def marked(raw: bytes) -> tuple[bytes, Marks]:
+    """The history without its marks, and these by line."""
+    marks: Marks = Counter()
+    for number, line in enumerate(raw.splitlines(), 1):
+        for code, whole in MARK.findall(line):
+            marks[0 if whole else number, code.decode()] += 1
+    return MARK.sub(b"", raw), marks
+
+
+@pytest.fixture(scope="module")
+def raised(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Marks]:
+    """What each history raises, by code."""
+    folder = tmp_path_factory.mktemp("histories")
+    for path in FOLDER.glob("*.txt"):
+        (folder / path.name).write_bytes(marked(path.read_bytes())[0])
+    import_paths([folder], folder / "store")
+    found: dict[str, Marks] = {path.stem: Counter() for path in folder.glob("*.txt")}
+    for row in pd.read_parquet(folder / "store" / "findings").itertuples():
+        found[Path(str(row.path)).stem][int(row.line), str(row.code)] += 1  # type: ignore[arg-type]
+    return found
+
+
+@pytest.mark.parametrize("code", sorted(codes().keys() - OTHERWISE.keys()))
+def test_the_smallest_history_raises_just_that(code: str, raised: dict[str, Marks]) -> None:
+    marks = marked((FOLDER / f"{code}.txt").read_bytes())[1]
+    assert code in {one for _, one in marks}
+    assert raised[code] == marks
+
+
+def test_there_is_no_history_for_a_code_that_is_none() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} <= codes().keys()
+
+
+@pytest.mark.parametrize("code", codes().values(), ids=lambda one: one.id)
+def test_every_code_is_explained(code: object) -> None:
+    texts = (code.title, code.why, code.rule, code.example)  # type: ignore[attr-defined]
+    assert all(text.strip() for text in texts)
+
+
+def test_an_input_that_can_not_be_opened(tmp_path: Path) -> None:
+    assert [one.error and one.error.code for one in pipeline.audit_paths([tmp_path / "none.txt"])] == ["P110"]
+
+
+def test_a_failure_of_ours_takes_only_its_own_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    monkeypatch.setattr(pipeline, "audit", fail)
+    (one,) = [pipeline.examine(reading.hand.source) for reading in _read("L313") if reading.hand]
+    assert (one.error and one.error.code, one.hand) == ("P111", None)
+
+
+def test_a_raise_after_an_all_in_for_less_that_reopens_nothing() -> None:
+    raw, marks = marked((FOLDER / "L318.txt").read_bytes())
+    (reading,) = read_text(raw.decode())
+    assert reading.hand is not None
+    out = audit(reading.hand, rules(short_all_in="half"))
+    assert Counter((one.line, one.code) for one in out.findings) == marks
+
+
+def _read(code: str) -> list:  # type: ignore[type-arg]
+    return read_text(marked((FOLDER / f"{code}.txt").read_bytes())[0].decode())
