@@ -14,7 +14,7 @@ The same module says how the room's lines are printed: `words` has the wording o
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, cached_property
 from importlib import import_module
@@ -83,6 +83,12 @@ LABELS: Mapping[str, str] = {
 }
 """The vocabulary of grammars: every label, and what a line that bears it says."""
 
+SPOKEN = (
+    "ante", "bring_in", "complete", "bet", "call", "raise_to", "raise_by", "raise_over_to", "check", "fold", "show",
+    "show_low", "muck", "collect", "unknown",
+)  # fmt: skip
+"""Labels of lines that begin with a player's name, as chat may."""
+
 
 class Site(Fields, Writing):
     """A room, with the usual meaning of every label. One hand is read at a time."""
@@ -134,7 +140,17 @@ class Site(Fields, Writing):
 
     @cached_property
     def _grammar(self) -> Grammar:
-        return Grammar(self.grammar or self.name, {label: getattr(self, label) for label in LABELS})
+        methods = {label: getattr(self, label) for label in LABELS}
+        if self.chats:
+            methods |= {label: self._unless_chat(methods[label]) for label in SPOKEN}
+        return Grammar(self.grammar or self.name, methods)
+
+    def _unless_chat(self, method: Callable[..., None]) -> Callable[..., None]:
+        def heard(at: At, who: str, *fields: str | None) -> None:
+            if not self._is_chat(who):
+                method(at, who, *fields)
+
+        return heard
 
     # The opening lines.
 
@@ -366,8 +382,6 @@ class Site(Fields, Writing):
         pass
 
     def unknown(self, at: At, text: str) -> None:
-        if self._is_chat(text):
-            return
         self.draft.events.append(Unknown(*at, text))
         self._find("P104", at, f"no rule knows this line: {text[:100]!r}")
 

@@ -72,8 +72,6 @@ class Fields:
     ) -> None:
         seat = self.draft.seat_of.get(who)
         if seat is None:
-            if self._is_chat(who):
-                return
             seat, who = self._player(who)
         self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None, hand_to))
 
