@@ -31,7 +31,7 @@ WORDS: Mapping[str, str] = {
     "show_low": "who, low: the low hand, where it has a line of its own",
     "muck": "who, cards",
     "no_show": "who wins without a showdown, and does not show",
-    "collect": "who, amount, main, side, number (where there are several side pots)",
+    "collect": "who, amount, main, side, number (where there are several side pots), high, low (its half)",
     "summary": "the heading",
     "total": "pot, parts, rake",
     "part": "one of the pot's parts: amount, main, side, number",

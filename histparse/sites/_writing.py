@@ -218,6 +218,7 @@ class Writing:
 
     def write_collect(self, page: Page, event: Collect) -> None:
         which = self.which(page.hand, event.pot)
+        which |= {side: mark(event.side == side) for side in ("high", "low")}
         self.line(page, "collect", who=event.player, amount=self.amount(page.hand, event.amount), **which)
 
     def named(self, hand: Hand, high: HighName | None, low: Low | None) -> dict[str, str | None]:
