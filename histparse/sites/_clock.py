@@ -100,6 +100,13 @@ def printed(instant: datetime, zone: str) -> str:
     return f"{local:%Y/%m/%d} {local.hour}:{local:%M:%S} {zone}"
 
 
+def worded(instant: datetime, zone: str, form: str) -> str:
+    """An instant on a zone's clock, in words: `form` names day, month, date, time, zone and year."""
+    local = instant.astimezone(_zone(zone))
+    day, month, time = DAYS[local.weekday()], MONTHS[local.month - 1], f"{local:%H:%M:%S}"
+    return form.format(day=day, month=month, date=local.day, time=time, zone=local.tzname(), year=local.year)
+
+
 def repeated(instant: datetime, zone: str) -> bool:
     """Whether the zone's clock shows this time twice."""
     local = instant.astimezone(_zone(zone)).replace(tzinfo=None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 WORDS: Mapping[str, str] = {
     "amount": "an amount: sign, figures",
     "hidden": "a card that is face down",
-    "cash": "number, game, mixed, small, big, ante, players (how many there are), when",
+    "cash": "number, game (variant and limit), variant, limit, mixed, small, big, ante, players (their number), when",
     "tournament": "as cash, and tournament, buy_in, match, level",
     "table": "table, seats, play_money, button, players",
     "seat": "seat, who, stack, sitting_out",

@@ -112,6 +112,8 @@ class Writing:
             "tournament" if hand.tournament else "cash",
             number=hand.number,
             game=f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}",
+            variant=self.game_words[hand.game],
+            limit=self.limit_words[hand.limit],
             mixed=hand.mixed,
             tournament=hand.tournament,
             buy_in=hand.buy_in,
