@@ -104,6 +104,8 @@ class Site(Fields, Writing):
     habits: ClassVar[Habits] = Habits()
     table_line: ClassVar[bool] = True
     """Every hand has exactly one line with the table."""
+    marks_no_bet: ClassVar[bool] = False
+    """Who folded without any chips but the ante is marked in the summary."""
     last_seat: ClassVar[int] = 8
     """The highest seat number where no line says how many seats there are."""
     streets: ClassVar[Mapping[str, int]] = {
@@ -368,11 +370,15 @@ class Site(Fields, Writing):
         )
 
     def result_folded(self, at: At, seat: str, who: str, street: str, no_bet: str | None = None) -> None:
-        where = self.streets[street.casefold()]
-        self.draft.events.append(Result(*at, *self._player(who), int(seat), "folded", where, no_bet is not None))
+        where, marked = self.streets[street.casefold()], no_bet is not None if self.marks_no_bet else None
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "folded", where, marked))
 
-    def result_mucked(self, at: At, seat: str, who: str, cards: str | None = None) -> None:
-        self.draft.events.append(Result(*at, *self._player(who), int(seat), "mucked", cards=self._cards(at, cards)))
+    def result_mucked(
+        self, at: At, seat: str, who: str, cards: str | None = None, high: str | None = None, low: str | None = None
+    ) -> None:
+        held, hand, half = self._cards(at, cards), self._high(at, high), self._low(at, low)
+        result = Result(*at, *self._player(who), int(seat), "mucked", cards=held, high=hand, low=half)
+        self.draft.events.append(result)
 
     def result_collected(self, at: At, seat: str, who: str, amount: str) -> None:
         won = self._money(at, amount)

@@ -18,6 +18,7 @@ class PokerStars(Site):
     profile = "pokerstars"
     habits = Habits(shown_as_dealt=True)
     hidden = frozenset()
+    marks_no_bet = True
     notices: ClassVar = {
         "Pair on board - a double bet is allowed": "open_pair",
         "Betting is capped": "capped",
