@@ -111,7 +111,7 @@ class Dealing:
     def show(self, event: Show | Muck | Result, how: str) -> None:
         """Cards that an event turns up: seven, or six beside a community card, or fewer."""
         row = self.rows.get(event.seat)
-        if row is None or not event.cards or (type(event) is Result and row.showed):
+        if row is None or not event.cards:
             return
         full = len(event.cards) == self._size(row)
         if full and not known(row.up):
@@ -130,7 +130,7 @@ class Dealing:
             elif one != HIDDEN and len(event.cards) >= self._size(row):
                 self._contradicts(event, row, f"without the dealt {card_text(one)}")
                 return
-        if not full:
+        if len(event.cards) > self._size(row) or (not full and self.hand.habits.all_cards):
             message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {self._size(row)}"
             self.out.note("cards", Verdict.BROKEN, _about(row, "C205", event.line, message))
         self._fit(event, row, rest, how)

@@ -60,6 +60,7 @@ class Table:
         self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
         self.judging = True
         self.shown: list[tuple[Show | Muck | Result, str]] = []
+        self.turned_up: set[int] = set()
         hero = self.rows.get(_hero(hand) or 0)
         if hero is not None:
             hero.is_hero = True
@@ -149,10 +150,12 @@ class Table:
             self.shown.append((event, "shown" if shows else "mucked"))
         if shows and event.seat in self.rows:
             self.rows[event.seat].showed = True
+            if event.cards:
+                self.turned_up.add(event.seat)
 
     def on_result(self, event: Result) -> None:
-        """A summary line, for the cards it shows."""
-        if event.cards:
+        """A summary line, for the cards it shows, where no line before has turned them up."""
+        if event.cards and event.seat not in self.turned_up:
             self.shown.append((event, "mucked" if event.did == "mucked" else "shown"))
 
     # Actions

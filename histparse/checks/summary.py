@@ -76,7 +76,7 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: i
         if told is not None and told != due:
             what = "ends with" if code == "S514" else "comes out at"
             _broken(out, code, event, f"{row.player} {what} {due}; the summary says {told}", due, told, told - due)
-    if shown is not None and event.cards and event.cards != shown.cards:
+    if shown is not None and shown.cards and event.cards and event.cards != shown.cards:
         _broken(
             out,
             "S504",
