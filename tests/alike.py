@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from histparse.checks import audit
 from histparse.cards import HIDDEN
+from histparse.checks import audit
 from histparse.events import Action, Board, Collect, Event, Hand, Kind, Muck, Result, Show, Street, Total
 from histparse.findings import Severity
 
@@ -61,7 +61,12 @@ def _ordered(hand: Hand) -> list[Event]:
     if hand.habits.showdown_order:
         return list(hand.events)
     return sorted(
-        hand.events, key=lambda one: (rank := LATE.get(type(one), 0), rank and -(getattr(one, "pot", 0) or 0), rank and getattr(one, "seat", 0))
+        hand.events,
+        key=lambda one: (
+            rank := LATE.get(type(one), 0),
+            rank and -(getattr(one, "pot", 0) or 0),
+            rank and getattr(one, "seat", 0),
+        ),
     )
 
 
