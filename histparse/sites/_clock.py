@@ -94,10 +94,9 @@ def _clock(date: str, time: str) -> datetime:
     return datetime(int(year), int(_MONTH_NO.get(month[:3].lower(), month)), int(day), hour, minute, second)
 
 
-def printed(instant: datetime, zone: str) -> str:
-    """An instant on a zone's clock: "2026/03/09 9:05:00 ET"."""
-    local = instant.astimezone(_zone(zone))
-    return f"{local:%Y/%m/%d} {local.hour}:{local:%M:%S} {zone}"
+def printed(instant: datetime, zone: str, form: str) -> str:
+    """An instant on a zone's clock; `form` names the local time and the zone."""
+    return form.format(instant.astimezone(_zone(zone)), zone)
 
 
 def worded(instant: datetime, zone: str, form: str) -> str:

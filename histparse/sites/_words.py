@@ -8,9 +8,9 @@ from dataclasses import dataclass
 WORDS: Mapping[str, str] = {
     "amount": "an amount: sign, figures",
     "hidden": "a card that is face down",
-    "cash": "number, game (variant and limit), variant, limit, mixed, small, big, ante, players (their number), when",
+    "cash": "number, game (variant and limit), variant, limit, mixed, small, big, ante, when",
     "tournament": "as cash, and tournament, buy_in, match, level",
-    "table": "table, seats, play_money, button, players",
+    "table": "table, seats, play_money, button, players (their number); the opening line can name these, too",
     "seat": "seat, who, stack, sitting_out",
     "ante": "who, by, to, over, hand_to, all_in; so have all actions",
     "bring_in": "",

@@ -89,6 +89,8 @@ class Writing:
     """A street in the summary."""
     zone: ClassVar[str] = "ET"
     """The clock that the room prints."""
+    clock: ClassVar[str] = "{0:%Y/%m/%d} {0.hour}:{0:%M:%S} {1}"
+    """How it prints it: the local time, the zone."""
 
     def write(self, hand: Hand) -> str:
         """The hand's lines, and the blank ones that part it from the next. Raises `WriteError` where the
@@ -107,33 +109,28 @@ class Writing:
             raise WriteError(f"{hand.hand_id}: the stakes are not known")
         match, _, level = (hand.level or "").rpartition(", ")
         antes = [one.by or 0 for one in hand.events if type(one) is Action and one.kind is Kind.ANTE]
-        self.line(
-            page,
-            "tournament" if hand.tournament else "cash",
-            number=hand.number,
-            game=f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}",
-            variant=self.game_words[hand.game],
-            limit=self.limit_words[hand.limit],
-            mixed=hand.mixed,
-            tournament=hand.tournament,
-            buy_in=hand.buy_in,
-            match=match or None,
-            level=level or None,
-            small=self.amount(hand, hand.small_bet),
-            big=self.amount(hand, hand.big_bet),
-            ante=self.amount(hand, max(antes, default=0)),
-            players=str(len(hand.seats)),
-            when=self.when(hand),
-        )
-        self.line(
-            page,
-            "table",
-            table=hand.table or hand.tournament or "",
-            seats=str(hand.max_seats or 8),
-            play_money=mark(hand.currency == "PLAY"),
-            button=str(hand.button) if hand.button else None,
-            players=str(len(hand.seats)),
-        )
+        fields = {
+            "number": hand.number,
+            "game": f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}",
+            "variant": self.game_words[hand.game],
+            "limit": self.limit_words[hand.limit],
+            "mixed": hand.mixed,
+            "tournament": hand.tournament,
+            "buy_in": hand.buy_in,
+            "match": match or None,
+            "level": level or None,
+            "small": self.amount(hand, hand.small_bet),
+            "big": self.amount(hand, hand.big_bet),
+            "ante": self.amount(hand, max(antes, default=0)),
+            "when": self.when(hand),
+            "table": hand.table or hand.tournament or "",
+            "seats": str(hand.max_seats or 8),
+            "play_money": mark(hand.currency == "PLAY"),
+            "button": str(hand.button) if hand.button else None,
+            "players": str(len(hand.seats)),
+        }
+        self.line(page, "tournament" if hand.tournament else "cash", **fields)
+        self.line(page, "table", **fields)
         for seat in hand.seats:
             stack, out = self.amount(hand, seat.stack), mark(seat.sitting_out)
             self.line(page, "seat", seat=str(seat.seat), who=seat.player, stack=stack, sitting_out=out)
@@ -147,9 +144,9 @@ class Writing:
             if hand.start_text:
                 return hand.start_text
             raise WriteError(f"{hand.hand_id}: when it began is not known")
-        local = _clock.printed(hand.start, self.zone)
+        local = _clock.printed(hand.start, self.zone, self.clock)
         if _clock.repeated(hand.start, self.zone):
-            return f"{_clock.printed(hand.start, 'UTC')} [{local}]"
+            return f"{_clock.printed(hand.start, 'UTC', self.clock)} [{local}]"
         return local
 
     # The play.
