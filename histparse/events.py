@@ -289,6 +289,8 @@ class Habits:
     """A hand that is thrown away at the showdown has a line."""
     sitting_out: bool = True
     """The seat list says who sits out."""
+    board: bool = True
+    """The summary repeats the community card."""
 
 
 @dataclass(frozen=True, slots=True)

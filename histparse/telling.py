@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from histparse.events import Action, Collect, Deal, Event, Hand, Muck, Notice, Result, Total, Uncalled
+from histparse.events import Action, Board, Collect, Deal, Event, Hand, Muck, Notice, Result, Total, Uncalled
 
 DOWN_CARDS = 2
 
@@ -46,6 +46,8 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
             case Notice() if not habits.notices:
                 pass
             case Muck() if not habits.mucks:
+                pass
+            case Board() if not habits.board:
                 pass
             case Total():
                 yield from _total(hand, event, kept)

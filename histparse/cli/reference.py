@@ -30,6 +30,7 @@ PRINTS = {
     "showdown_order": "hands in the order in which they were shown",
     "mucks": "hands thrown away at the showdown",
     "sitting_out": "who sits out",
+    "board": "the community card again in the summary",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
 }
 """What a room prints that has the habit."""
