@@ -8,7 +8,7 @@ leaves unknown, `playing_default` names what dealt hands and "what is legal now"
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from importlib.resources import files
@@ -101,7 +101,10 @@ def profile(name: str) -> Rules:
     path = Path(name)
     if not path.is_file():
         raise ProfileError(f"no rule profile {name!r}: there are {', '.join(profile_names())}, or name a TOML file")
-    return parse_profile(path.read_text("utf-8"), path.name)
+    try:
+        return parse_profile(path.read_text("utf-8"), path.name)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(f"{path.name} can't be read: {error}") from None
 
 
 def parse_profile(text: str, where: str) -> Rules:
@@ -110,6 +113,11 @@ def parse_profile(text: str, where: str) -> Rules:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"{where}: {error}") from None
+    for key, value in data.items():
+        if key not in _KEYS:
+            raise ProfileError(f"{where}: {key!r} is none of {', '.join(_KEYS)}")
+        if not isinstance(value, _KEYS[key]):
+            raise ProfileError(f"{where}: {key} is no {_KEYS[key].__name__}")
     values = {point: str(value) for point, value in data.get("rules", {}).items()}
     defaults = {point: str(value) for point, value in data.get("playing_default", {}).items()}
     for table in (values, defaults):
@@ -122,11 +130,13 @@ def parse_profile(text: str, where: str) -> Rules:
     for point in POINTS:
         if values.setdefault(point, UNKNOWN) == UNKNOWN:
             defaults.setdefault(point, _PLAYING_DEFAULT[point])
-    about = {field.name: data.get(field.name) for field in fields(Rules) if field.name in _ABOUT}
-    about["name"] = about["name"] or where
+    about = {"name": where, "title": "", "source": "", "first_seen": None, "last_seen": None}
+    about |= {key: value for key, value in data.items() if key in about}
     unknown = tuple((point, value) for point, value in sorted(defaults.items()) if values[point] == UNKNOWN)
     return Rules(**about, **values, playing_default=unknown)  # type: ignore[arg-type]
 
 
-_ABOUT = ("name", "title", "source", "first_seen", "last_seen")
+_KEYS: dict[str, type] = {
+    "name": str, "title": str, "source": str, "first_seen": date, "last_seen": date, "rules": dict, "playing_default": dict,
+}  # fmt: skip
 _PLAYING_DEFAULT = {point: values[0] for point, (_, values) in POINTS.items()} | {"open_pair_stud8": "never"}

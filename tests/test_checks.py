@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from histparse.checks import CHECKS, audit
-from histparse.events import Habits
+from histparse.events import Habits, Result
 from histparse.findings import Finding, Verdict
 from histparse.outcome import Outcome
 from histparse.read import read_text
@@ -34,6 +36,8 @@ HANDS = {
     3: "3 shows 2d 2h 2c 3c 6h 9s 7d: three of a kind, Deuces",
 }
 PAID = "3 collects 345\npot 345 rake 0"
+
+WALK = "stud 50/100: 1000 1000\nantes 5\n3rd Kd 2c\n2 brings 10, 1 folds, 2 takes back 10\n2 collects 10\npot 10 rake 0"
 
 # Showdown
 
@@ -208,7 +212,8 @@ def told(old: str, new: str) -> list[str]:
         ("and won ($0.10) with", "and lost with", ["S512"]),
         ("Ash showed [Qh Qs 6c 7d 2h 8c Ad] and won ($0.10) with a pair of Queens", "Ash collected ($0.10)", ["S512"]),
         ("Ash showed [Qh Qs 6c 7d 2h 8c Ad] and won ($0.10) with a pair of Queens", "Ash mucked", ["S512", "S512"]),
-        ("Elm mucked [Jd Tc 3c 4d Kh 9s 5h]", "Elm showed [Jd Tc 3c 4d Kh 9s 5h] and lost with high card King", ["S512"]),
+        ("Elm mucked [", "Elm showed [", ["P104", "S507"]),
+        ("Elm mucked [Jd Tc 3c 4d Kh 9s 5h]", "Elm showed [Jd Tc 3c 4d Kh 9s 5h] and lost", ["S512"]),
         ("Elm mucked [Jd Tc 3c 4d Kh 9s 5h]", "Elm folded on the River", ["S502"]),
         ("won ($0.10)", "won ($0.20)", ["S501"]),
         ("Seat 2: Elm mucked", "Seat 3: Elm mucked", ["S509"]),
@@ -221,6 +226,17 @@ def told(old: str, new: str) -> list[str]:
 )  # fmt: skip
 def test_the_summary_against_what_happened(old: str, new: str, codes: list[str]) -> None:
     assert sorted(told(old, new)) == codes
+
+
+def test_end_stacks_and_nets_where_a_room_prints_them() -> None:
+    one = hand(WALK)
+    lines = [
+        Result(9, 1, 1, "p1", 1, "lost", end_stack=995, net=-5),
+        Result(10, 1, 2, "p2", 2, "won", amount=10, end_stack=1004, net=4),
+    ]
+    out = audit(replace(one, events=(*one.events, *lines)))
+    found = [(one.code, one.line, one.delta) for one in out.findings if one.code in {"S514", "S515"}]
+    assert found == [("S514", 10, -1), ("S515", 10, -1)]
 
 
 # Verdicts and status
@@ -260,9 +276,7 @@ def test_status(end: str, habits: Habits, status: str) -> None:
 
 
 def test_what_reading_found_counts_for_the_status() -> None:
-    one = hand(
-        "stud 50/100: 1000 1000\nantes 5\n3rd Kd 2c\n2 brings 10, 1 folds, 2 takes back 10\n2 collects 10\npot 10 rake 0"
-    )
+    one = hand(WALK)
     assert audit(one).status == "ok"
     assert audit(one, read=[Finding("P104", 3, "a line")]).status == "warn"
     assert audit(one, read=[Finding("C201", 3, "a card")]).status == "fail"
