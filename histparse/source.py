@@ -153,7 +153,7 @@ class _Cutter:
         """Where hands begin: their first lines with the indent and the byte order mark before them."""
         for found in openings.finditer(self.data):
             lead = self.data[max(0, found.start() - 64) : found.start()]
-            before = lead.rstrip(b" \t").removesuffix(codecs.BOM_UTF8)
+            before = lead.rstrip(b" \t\0").removesuffix(codecs.BOM_UTF8)
             if before[-1:] in (b"\n", b"\r") or (not before and len(lead) == found.start()):
                 yield found.start() - len(lead) + len(before)
 
@@ -183,7 +183,7 @@ class _Cutter:
         self.info.newlines |= _newlines(body)
         byte_end = min(self.byte + self._width(body), self.info.size_bytes)
         line_end = self.line + _breaks(body)
-        plain = text.lstrip("\ufeff \t").replace("\r\n", "\n").replace("\r", "\n") + "\n"
+        plain = text.lstrip("\ufeff \t\0").replace("\r\n", "\n").replace("\r", "\n") + "\n"
         return Source(self.info.path, self.info.file_id, self.byte, byte_end, self.line, line_end, plain)
 
     def _reject(self, code: str, message: str, start: int, end: int, *, outside: bool = False) -> None:
