@@ -137,6 +137,7 @@ def parse_profile(text: str, where: str) -> Rules:
 
 
 _KEYS: dict[str, type] = {
-    "name": str, "title": str, "source": str, "first_seen": date, "last_seen": date, "rules": dict, "playing_default": dict,
+    "name": str, "title": str, "source": str, "first_seen": date, "last_seen": date,
+    "rules": dict, "playing_default": dict,
 }  # fmt: skip
 _PLAYING_DEFAULT = {point: values[0] for point, (_, values) in POINTS.items()} | {"open_pair_stud8": "never"}
