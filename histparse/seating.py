@@ -54,11 +54,12 @@ STYLES = {
     "loose": Style(0.06, 0.1),
     "wild": Style(0.08, 0.7),
     "solid": Style(0.15, 0.25, 0.0, 1.5),
+    "lively": Style(0.15, 0.15, 0.0, 0.7),
     "calling": Style(0.0, 0.0),
     "absent": Style(1.0, 0.0),
 }
 """Ways to play; a table where everybody is "calling" gets eight players to seventh street."""
-REGULARS = ("solid", "mixed", "loose", "solid", "mixed", "wild", "loose", "solid")
+REGULARS = ("solid", "lively", "loose", "solid", "lively", "loose", "lively", "solid")
 """How the seats of a session play, the hero first."""
 _WAYS = (("mixed", "tight", "loose", "wild"), (50, 15, 15, 10))
 
@@ -145,7 +146,7 @@ def hopes(held: Sequence[Card], high_low: bool) -> float:
     ranks, suits = Counter(map(rank_of, held)), Counter(map(suit_of, held))
     lows = len({rank % 13 for rank in ranks if rank % 13 <= 8})
     worth = 0.35 * (len(held) - len(ranks)) + 0.15 * (max(suits.values()) - 2) + 0.02 * max(ranks)
-    return worth + (0.15 * (lows - 2) if high_low else 0) - 0.05 * (len(held) - 3)
+    return worth + (0.1 * (lows - 3) if high_low else 0) - 0.05 * (len(held) - 3)
 
 
 def same_table(

@@ -18,6 +18,7 @@ from histparse.sites.pokerstars import PokerStars
 from tests.alike import faults
 
 LIFTS = {Kind.BET, Kind.RAISE, Kind.COMPLETE}
+WALK = {Kind.BRING_IN, Kind.FOLD, Kind.UNCALLED, Kind.COLLECT, Kind.MUCK}
 STARS = profile("pokerstars")
 
 
@@ -40,7 +41,7 @@ def kinds(hand: Hand, out: Outcome) -> Iterator[str]:
     if out.community is not None:
         yield f"community card, {out.saw[7]} players"
     yield from (one.what for one in hand.events if isinstance(one, Notice))
-    if {row.kind for row in out.actions if row.street == 3} <= {Kind.BRING_IN, Kind.FOLD, Kind.UNCALLED, Kind.COLLECT}:
+    if {row.kind for row in out.actions if row.street == 3} <= WALK:
         yield "walk"
     if any(row.dealt_in and row.contributed < min(out.ante or 0, row.stack) for row in out.seats):
         yield "part of an ante goes back"

@@ -1,0 +1,41 @@
+"""The dealt sample histories; `python -m tests.samples` writes them anew.
+
+`notable.txt` beside them is written by hand.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from histparse.deal import session
+from histparse.rules import profile
+from histparse.sites import Site, sites
+
+FOLDER = Path(__file__).parent.parent / "sample_histories"
+
+SESSIONS: dict[str, dict[str, Any]] = {
+    "cash-stud.txt": {"count": 120, "seed": 30, "game": "stud"},
+    "cash-stud8.txt": {"count": 120, "seed": 36, "game": "stud8"},
+    "tournament-stud.txt": {"count": 200, "seed": 41, "game": "stud", "tournament": True},
+    "tournament-stud8.txt": {"count": 200, "seed": 48, "game": "stud8", "tournament": True},
+}
+"""Each file's session: one player's evening at one table."""
+
+
+def sample(site: Site, name: str) -> str:
+    """The text of a sample file."""
+    hands = session(rules=profile(site.profile), habits=site.habits, site=site.name, **SESSIONS[name])
+    return "".join(map(site.write, hands))
+
+
+def main() -> None:
+    for site in sites():
+        if site.words:
+            (FOLDER / site.name).mkdir(parents=True, exist_ok=True)
+            for name in SESSIONS:
+                (FOLDER / site.name / name).write_bytes(sample(site, name).encode())
+
+
+if __name__ == "__main__":
+    main()
