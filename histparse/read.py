@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedInput
 from histparse.events import Collect, Hand, Result, Source, Total
 from histparse.findings import Finding
 from histparse.sites import Site, openings, site_of
-from histparse.sites._draft import Draft, StopReadingError
+from histparse.sites._draft import Draft, StopReadingError, UnknownFormError
 from histparse.source import Input, open_input, scan
 
 
@@ -36,9 +36,9 @@ def read(source: Source) -> Reading:
         draft = _told(site, source)
     except StopReadingError as stop:
         return Reading(None, [], stop.name, site.name, site.draft.number)
-    except UnexpectedInput:
-        opening = source.text.partition("\n")[0]
-        message = f"a hand of {site.name} in a form that is not known: {opening[:200]!r}"
+    except (UnexpectedInput, UnknownFormError) as error:
+        what = str(error) if isinstance(error, UnknownFormError) else source.text.partition("\n")[0]
+        message = f"a hand of {site.name} in a form that is not known: {what[:200]!r}"
         return Reading(None, [Finding("P106", source.line_start, message)], None, site.name)
     if not _ended(site, draft):
         cut = Finding("P103", source.line_end, "the text ends before the hand does")
@@ -68,11 +68,11 @@ def read_file(path: str | Path) -> list[Reading]:
 def _told(site: Site, source: Source) -> Draft:
     """The hand's lines, with its amounts in the room's own way of writing, or if they do not fit that
     and show another, in that."""
-    draft = site.begin(site.decimal)
+    draft = site.begin(site.decimal, source.context)
     site.tell(source.text, source.line_start)
     if not _garbled(draft):
         return draft
-    other = site.begin("," if site.decimal == "." else ".")
+    other = site.begin("," if site.decimal == "." else ".", source.context)
     site.tell(source.text, source.line_start)
     if _garbled(other) or not other.foreign:
         return draft

@@ -66,7 +66,8 @@ def find(store: Store, hand_id: str, profile: str | None = None) -> Examined:
     (file,) = _rows(store, "files", ds.field("file_id") == hand["file_id"]) or [{"path": hand["file_id"]}]
     place = {name: hand[name] for name in ("file_id", "byte_start", "byte_end", "line_start", "line_end")}
     known = hand["rule_profile"] if hand["rule_profile"] in profile_names() else None
-    return examine(Source(path=file["path"], text=texts[0]["text"], **place), profile or known)
+    source = Source(path=file["path"], text=texts[0]["text"], context=texts[0]["context"], **place)
+    return examine(source, profile or known)
 
 
 def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:

@@ -2,7 +2,9 @@
 
 A hand begins where a line begins as some room's hands do, and goes on to the next. Its bytes are
 decoded by themselves (UTF-8, else Windows-1252 line by line), so one file can hold several encodings;
-UTF-16 is turned into UTF-8 beforehand. Memory stays bounded whatever the file is.
+UTF-16 is turned into UTF-8 beforehand. In a file of markup hands may share a line, each ends with its
+own element, and the head of the session before them goes with each as its context. Memory stays
+bounded whatever the file is.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -26,7 +28,7 @@ MAX_HAND = 1 << 20
 MAX_LINES = 5000
 """The most lines of a hand that are read; eight players who chat a lot make some hundreds."""
 MAX_LINE = 2000
-"""The most bytes a line of a hand can have."""
+"""The most bytes a line of a hand can have; markup, which no grammar reads, can have longer ones."""
 MAX_KEPT = 1 << 16
 """The most bytes kept of a text that became no hand."""
 WHOLE = 1 << 24
@@ -40,6 +42,10 @@ _SEPARATORS = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
 """What may stand before the first hand: blanks, and what archives of e-mails put there."""
 _BLANK = b" \t\r\n\0"
 """What ends a hand without being part of it; zeros are what a crash leaves at a file's end."""
+_ELEMENT = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*<([A-Za-z]+)")
+"""How a hand of markup begins, with its element's name."""
+_CLOSINGS = re.compile(rb"(?:[ \t\r\n\0]|</[A-Za-z]{1,20}>)*")
+"""What may stand between such hands: the ends of the elements around them."""
 _FOLLOWING = bytes(range(0x80, 0xC0))
 _PAIRS = [bytes([lead]) for lead in range(0xF0, 0xF5)]
 """UTF-8's bytes within a character, and those that begin one which takes a pair in UTF-16."""
@@ -133,49 +139,80 @@ class _Cutter:
     def __init__(self, data: Bytes, info: Input, codec: str | None = None) -> None:
         self.data, self.info, self.codec = data, info, codec
         self.byte, self.line = 0, 1
+        self.context = ""
 
     def hands(self, openings: re.Pattern[bytes]) -> Iterator[Source]:
-        start = None
-        for end in self._starts(openings):
+        start, is_head, told = None, False, False
+        for end, next_is_head in self._starts(openings):
             if start is None:
-                self._outside(end)
+                self._outside(0, end, _SEPARATORS, "text before the first hand")
             else:
-                yield from self._hand(start, end)
-            start = end
+                yield from self._piece(start, end, is_head)
+            start, is_head, told = end, next_is_head, told or not next_is_head
         if start is None:
             empty = not self.data[:MAX_KEPT].strip() and len(self.data) <= MAX_KEPT
             message = "there is nothing in it" if empty else "no hand of a room that is known"
             self._reject("P101", message, 0, len(self.data), outside=True)
+        elif not told:
+            self._reject("P101", "a session without a hand", start, len(self.data), outside=True)
         else:
-            yield from self._hand(start, len(self.data))
+            yield from self._piece(start, len(self.data), is_head)
 
-    def _starts(self, openings: re.Pattern[bytes]) -> Iterator[int]:
-        """Where hands begin: their first lines with the indent and the byte order mark before them."""
+    def _starts(self, openings: re.Pattern[bytes]) -> Iterator[tuple[int, bool]]:
+        """Where hands begin, their first lines with the indent and the byte order mark before them; and
+        whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
+        in_markup = False
         for found in openings.finditer(self.data):
             lead = self.data[max(0, found.start() - 64) : found.start()]
             before = lead.rstrip(b" \t\0").removesuffix(codecs.BOM_UTF8)
-            if before[-1:] in (b"\n", b"\r") or (not before and len(lead) == found.start()):
-                yield found.start() - len(lead) + len(before)
+            begins_line = before[-1:] in (b"\n", b"\r") or (not before and len(lead) == found.start())
+            if begins_line or (in_markup and before[-1:] == b">"):
+                in_markup = found.group().startswith(b"<")
+                yield found.start() - len(lead) + len(before), found.lastgroup is not None
 
-    def _outside(self, end: int) -> None:
-        if end <= MAX_KEPT and _SEPARATORS.fullmatch(self.data[:end]):
-            self._step(0, end)
+    def _piece(self, start: int, end: int, is_head: bool) -> Iterator[Source]:
+        """A hand with its context; or a head, which is the context of what follows."""
+        stop = self._end_of_element(start, end)
+        for source in self._hand(start, stop):
+            if is_head:
+                self.context = source.text[:MAX_KEPT]
+            elif source.text.startswith("<"):
+                yield replace(source, context=self.context)
+            else:
+                self.context = ""
+                yield source
+        if stop < end:
+            self._outside(stop, end, _CLOSINGS, "text behind the end of a hand")
+
+    def _end_of_element(self, start: int, end: int) -> int:
+        """Where the element ends that begins at `start`; `end` where none does or its end is missing."""
+        element = _ELEMENT.match(self.data, start, end)
+        if element is None:
+            return end
+        closing = b"</%b>" % element[1]
+        at = self.data.find(closing, start, min(end, start + MAX_HAND))
+        return end if at < 0 else at + len(closing)
+
+    def _outside(self, start: int, end: int, allowed: re.Pattern[bytes], what: str) -> None:
+        if end - start <= MAX_KEPT and allowed.fullmatch(self.data[start:end]):
+            self._step(start, end)
         else:
-            self._reject("P102", "text before the first hand", 0, end, outside=True)
+            self._reject("P102", what, start, end, outside=True)
 
     def _hand(self, start: int, end: int) -> Iterator[Source]:
         raw = self.data[start : min(end, start + MAX_HAND)]
         stop, cut = end, end - start > len(raw)
         lines = raw.rstrip(_BLANK).splitlines(keepends=True)
-        if cut or len(lines) > MAX_LINES or max(map(len, lines)) > MAX_LINE:
-            fit = next((n for n, line in enumerate(lines) if len(line) > MAX_LINE), len(lines) - cut)
+        longest = MAX_HAND if _ELEMENT.match(raw) else MAX_LINE
+        if cut or len(lines) > MAX_LINES or max(map(len, lines)) > longest:
+            fit = next((n for n, line in enumerate(lines) if len(line) > longest), len(lines) - cut)
             lines = lines[: min(fit, MAX_LINES)]
             stop = start + sum(map(len, lines))
         if lines:
             yield self._source(b"".join(lines).rstrip(_BLANK))
         self._step(start, stop)
         if stop < end:
-            self._reject("P112", f"a line of over {MAX_LINE} bytes, or too many lines", stop, end)
+            self._reject("P112", f"a line of over {longest} bytes, or too many lines", stop, end)
 
     def _source(self, body: bytes) -> Source:
         text, encodings = _decode(body)
@@ -196,7 +233,7 @@ class _Cutter:
         self.info.reject(Reject(code, message, byte, byte_end, line, line_end, text))
 
     def _step(self, start: int, end: int) -> None:
-        """Go on from `start` to `end`, which is the beginning of a line, in blocks."""
+        """Go on from `start` to `end`, where a line or an element begins, in blocks."""
         while start < end:
             stop = min(end, start + _BLOCK)
             if self.data[stop - 1 : stop] == b"\r" and stop < end:

@@ -368,7 +368,11 @@ REJECTS = Table(
 TEXTS = Table(
     "texts",
     "a hand's text",
-    (HAND_ID, Column("text", TEXT, "The text that was read, line ends as \\n.", "hand.source.text")),
+    (
+        HAND_ID,
+        Column("text", TEXT, "The text that was read, line ends as \\n.", "hand.source.text"),
+        Column("context", TEXT, "The head of its session, where the room has one.", "hand.source.context"),
+    ),
 )
 
 TABLES: dict[str, Table] = {

@@ -43,45 +43,8 @@ from histparse.grammar import At, Grammar
 from histparse.money import SYMBOLS
 from histparse.sites._draft import Draft, StopReadingError
 from histparse.sites._fields import Fields
+from histparse.sites._labels import LABELS
 from histparse.sites._writing import Writing
-
-LABELS: Mapping[str, str] = {
-    "cash": "opening line of a cash game",
-    "tournament": "opening line of a tournament hand",
-    "other_game": "opening line of a game that is not stud",
-    "table": "table name, most seats, play money, button",
-    "seat": "a player with a stack",
-    "ante": "a player posts an ante",
-    "bring_in": "a player brings in",
-    "complete": "a player lifts the bring-in, by the total on the street",
-    "bet": "a player bets, by what is added",
-    "call": "a player calls, by what is added",
-    "raise_to": "a player raises, by the total on the street",
-    "raise_by": "a player raises, by what is added",
-    "raise_over_to": "a player raises, by the increase over the bet and the total on the street",
-    "all_in": "a player puts in all he has, by what is added",
-    "all_in_to": "a player bets or raises with all he has, by the total on the street",
-    "check": "a player checks",
-    "fold": "a player folds",
-    "street": "a street's heading, with the community card where there is one",
-    "deal": "a player's cards, in bracket groups",
-    "notice": "a remark of the room on the play",
-    "uncalled": "an uncalled bet goes back",
-    "show": "a player shows, with the names of what the cards make",
-    "show_low": "the low of a hand that a player has shown",
-    "muck": "a player mucks or does not show",
-    "collect": "a player is paid",
-    "cancelled": "the hand is void",
-    "total": "the pot, its parts, the rake",
-    "board": "community cards in the summary",
-    "result_showed": "summary: showed, and won or lost",
-    "result_folded": "summary: folded",
-    "result_mucked": "summary: mucked",
-    "result_collected": "summary: collected without a showdown",
-    "noise": "chat, arrivals, headings and all that says nothing of the hand",
-    "unknown": "a line that no other rule knows",
-}
-"""The vocabulary of grammars: every label, and what a line that bears it says."""
 
 SPOKEN = (
     "ante", "bring_in", "complete", "bet", "call", "raise_to", "raise_by", "raise_over_to", "check", "fold", "show",
@@ -97,6 +60,9 @@ class Site(Fields, Writing):
     """The word for the room in every table."""
     opening: ClassVar[str]
     """Pattern, in ASCII, of how a hand's first line begins; starts with a literal character."""
+    heads: ClassVar[tuple[str, ...]] = ()
+    """Patterns of the same kind of how a session's head begins, where what it says holds for all hands
+    behind it."""
     profile: ClassVar[str]
     """The rules the room plays by, a file in profiles/."""
     grammar: ClassVar[str] = ""
@@ -130,14 +96,15 @@ class Site(Fields, Writing):
 
     # What read.py needs.
 
-    def begin(self, decimal: str) -> Draft:
-        """A new hand; `decimal` is the mark before an amount's fraction in it."""
-        self.draft = Draft(decimal)
+    def begin(self, decimal: str, context: str = "") -> Draft:
+        """A new hand; `decimal` is the mark before an amount's fraction in it, `context` the head of its
+        session."""
+        self.draft = Draft(decimal, context)
         return self.draft
 
     def tell(self, text: str, first_line: int) -> None:
-        """Read a hand's text into the draft. Raises `StopReadingError`, and `lark.UnexpectedInput` for an
-        opening line that is not the room's. A room without a grammar overrides this."""
+        """Read a hand's text into the draft. Raises `StopReadingError`, and `lark.UnexpectedInput` or
+        `UnknownFormError` for an opening that is not the room's. A room without a grammar overrides this."""
         self._grammar.read(text, first_line)
 
     @cached_property
@@ -407,8 +374,11 @@ def sites() -> tuple[Site, ...]:
 
 @cache
 def openings() -> re.Pattern[bytes]:
-    """Where in a file's bytes a hand of any room may begin."""
-    return re.compile(b"|".join(site.opening.encode("ascii") for site in sites()))
+    """Where in a file's bytes a hand of any room may begin; or the head of a session, where a group of
+    the pattern takes part."""
+    hands = [site.opening for site in sites()]
+    heads = [f"{head}(?P<head{n}>)" for n, head in enumerate(head for site in sites() for head in site.heads)]
+    return re.compile("|".join(hands + heads).encode("ascii"))
 
 
 @cache

@@ -17,11 +17,18 @@ class StopReadingError(Exception):
         self.name = name
 
 
+class UnknownFormError(Exception):
+    """The hand, or the head of its session, is the room's, but not in a form that is known; the text
+    says what is not."""
+
+
 @dataclass(slots=True)
 class Draft:
-    """What has been read so far. `decimal` is the mark before an amount's fraction."""
+    """What has been read so far. `decimal` is the mark before an amount's fraction, `context` the head of
+    the hand's session."""
 
     decimal: str = "."
+    context: str = ""
     number: str = ""
     game: str = ""
     limit: str = ""
