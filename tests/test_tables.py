@@ -94,7 +94,7 @@ def test_pots_awards_checks_and_texts() -> None:
     assert rows("awards", examined(7))[0]["player"] == "=opal(1)"
     checks = rows("checks", examined(7))[0]
     assert (checks["ledger"], checks["winners"], checks["cap"]) == ("holds", "unverifiable", None)
-    assert rows("texts", examined(7)) == [{"hand_id": "sapphire:7", "text": "hand 7\nquartz folds\n"}]
+    assert rows("texts", examined(7)) == [{"hand_id": "sapphire:7", "text": "hand 7\nquartz folds\n", "context": ""}]
     assert "texts" not in build([examined(7)], texts=False).tables
 
 
