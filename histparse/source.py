@@ -38,7 +38,7 @@ _BLOCK = 1 << 20
 Bytes = bytes | mmap.mmap
 
 
-_SEPARATORS = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
+_SEPARATORS = re.compile(rb"(?:[ \t\r\n\0]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
 """What may stand before the first hand: blanks, and what archives of e-mails put there."""
 _BLANK = b" \t\r\n\0"
 """What ends a hand without being part of it; zeros are what a crash leaves at a file's end."""

@@ -90,7 +90,8 @@ class Fields:
         """Whether a line that begins so is what a player or an onlooker says."""
         if not self.chats or who in self.draft.seat_of:
             return False
-        return " (Observer): " in who or any(who.startswith(f"{name}:") for name in self.draft.seat_of)
+        name = max((name for name in self.draft.seat_of if who.startswith(name)), key=len, default=who)
+        return " (Observer): " in who or who.startswith(":", len(name))
 
     def _dealt_to(self, who: str, groups: str) -> tuple[int, str, str]:
         """As `_player`; a name can end in what looks like cards, so the longest one that leaves some."""
