@@ -144,7 +144,7 @@ class Table:
         if self.betting and event.seat in self.live:
             self.must_be_over(self.betting, event.line, "hands are shown")
         self.add_row(event, Kind.SHOW if shows else Kind.MUCK, 0)
-        if shows and self.street < SEVENTH and len(self.live) > 1:
+        if shows and self.street < SEVENTH and len(self.live) != 1:
             self.cards.show(event, "shown")
         else:
             self.shown.append((event, "shown" if shows else "mucked"))

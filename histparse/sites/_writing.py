@@ -161,8 +161,9 @@ class Writing:
 
     def write_deal(self, page: Page, event: Deal) -> None:
         kind = "deal" if page.street <= 3 else "deal_more"
-        before, fresh = self.cards(event.before), self.cards(event.down + event.up)
-        self.line(page, kind, who=event.player, before=before or None, cards=fresh)
+        some = {"before": event.before, "down": event.down, "up": event.up, "cards": event.down + event.up}
+        fields = {name: self.cards(those) or None for name, those in some.items()}
+        self.line(page, kind, who=event.player, **fields)
 
     def write_action(self, page: Page, event: Action) -> None:
         to = page.total(event)
@@ -218,6 +219,9 @@ class Writing:
     def write_collect(self, page: Page, event: Collect) -> None:
         which = self.which(page.hand, event.pot)
         which |= {side: mark(event.side == side) for side in ("high", "low")}
+        shown = next((one for one in page.hand.events if type(one) is Show and one.seat == event.seat), None)
+        names = self.named(page.hand, shown.high, shown.low) if shown else {}
+        which["hand"] = names.get("low" if event.side == "low" else "high")
         self.line(page, "collect", who=event.player, amount=self.amount(page.hand, event.amount), **which)
 
     def named(self, hand: Hand, high: HighName | None, low: Low | None) -> dict[str, str | None]:
