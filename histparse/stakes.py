@@ -4,36 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from histparse.events import Action, Hand, Kind, Street
+from histparse.cards import Card, known, rank_of
+from histparse.events import Action, Deal, Hand, Kind, Street
 
 _LIFTS = {Kind.COMPLETE, Kind.BET, Kind.RAISE}
-THIRD, FIFTH = 3, 5
+THIRD, FOURTH = 3, 4
 
 
 def stakes(hand: Hand) -> tuple[int, int]:
-    """Small and big bet, as printed; else by the first player to lift the bet with chips behind: on
-    third and fourth street to the small bet, from fifth on to the big one. (0, 0) where nothing shows
-    them.
+    """Small and big bet, as printed; else as the first player to lift the bet with chips behind shows
+    them: on third street the small bet, from fifth on the big one, on fourth the small one if no open
+    pair could double it. (0, 0) where nothing shows them.
     """
     if hand.small_bet and hand.big_bet:
         return hand.small_bet, hand.big_bet
+    first: dict[int, int] = {}
     for street, event, total, left in _bets(hand):
         if event.kind in _LIFTS and left > 0:
-            return (total // 2, total) if street >= FIFTH else (total, 2 * total)
-    return 0, 0
+            first.setdefault(street, total)
+    big = next((first[street] for street in sorted(first) if street > FOURTH), 0)
+    small = first.get(THIRD) or big // 2 or (0 if _pair_shows(hand) else first.get(FOURTH, 0))
+    return small, big if big // 2 == small else 2 * small
 
 
 def full_bring_in(hand: Hand) -> int | None:
     """The size of the bring-in: as posted, or after a short all-in one as the next player with chips
     behind calls it; None where nothing shows it."""
-    posted = False
+    posted = 0
     for street, event, total, left in _bets(hand):
-        if street > THIRD or event.kind in _LIFTS:
+        lifts = event.kind in _LIFTS or (event.kind is Kind.ALL_IN and total > posted)
+        if street > THIRD or lifts:
             return None
         if left > 0 and (event.kind is Kind.BRING_IN or (event.kind is Kind.CALL and posted)):
             return total
-        posted = posted or event.kind is Kind.BRING_IN
+        posted = posted or total
     return None
+
+
+def _pair_shows(hand: Hand) -> bool:
+    """Somebody's first two up cards are a pair."""
+    boards: dict[int, list[Card]] = {}
+    for event in hand.events:
+        if type(event) is Deal and event.up:
+            boards.setdefault(event.seat, []).extend(event.up)
+    return any(len(up) > 1 and known(up[:2]) and rank_of(up[0]) == rank_of(up[1]) for up in boards.values())
 
 
 def _bets(hand: Hand) -> Iterator[tuple[int, Action, int, int]]:

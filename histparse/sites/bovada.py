@@ -1,0 +1,148 @@
+"""Bovada, with Bodog and Ignition, 2012 to 2015: cash and tournaments.
+
+Everybody's cards are printed, no stakes and no time zone. Players are named by their seats. Until
+September 2012 no heading parts the streets after the first: a street begins when somebody is dealt to
+again; and `Raises N` is the total on the street, later `Raises A to B` what is added and the total.
+What is posted or bet with the last chips is "All-in", whatever it is for.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from histparse.events import SIDE, Action, Category, Collect, Deal, Habits, Kind, Result, Show, Street
+from histparse.grammar import At
+from histparse.sites import Site
+from histparse.wording import Names
+
+LIFTS = {Kind.COMPLETE, Kind.BET, Kind.RAISE, Kind.ALL_IN}
+
+
+class Bovada(Site):
+    name = "bovada"
+    opening = r"Bo(?:vada|dog)(?:\.com|\.eu|88| UK| Canada)? Hand #|Ignition(?: Casino)? Hand #"
+    profile = "bovada"
+    table_line = False
+    zoned = False
+    habits = Habits(down_cards=True, shown_as_dealt=True, all_cards=False, parts=False, notices=False)
+    names = Names(
+        {
+            Category.HIGH_CARD: ("High Card",),
+            Category.PAIR: ("One pair",),
+            Category.TWO_PAIR: ("Two pair",),
+            Category.TRIPS: ("Three of a kind",),
+            Category.STRAIGHT: ("Straight",),
+            Category.FLUSH: ("Flush",),
+            Category.FULL_HOUSE: ("Full House",),
+            Category.QUADS: ("Four of a kind",),
+            Category.STRAIGHT_FLUSH: ("Straight Flush", "Royal Straight Flush", "Royal Flush"),
+        }
+    )
+    streets: ClassVar = {**Site.streets, "hole cards": 3}
+    other_games: ClassVar = {"holdem": "holdem", "omaha": "omaha"}
+
+    def cash(self, at: At, number: str, table: str, high_low: str | None, limit: str, *when: str) -> None:
+        self._opened(at, number, None, high_low, limit, when)
+        self.draft.table = table
+
+    def tournament(
+        self, at: At, number: str, high_low: str | None, tournament: str, table: str, limit: str, level: str, *when: str
+    ) -> None:
+        """The stakes in the level's parentheses are none: "(0/0)"."""
+        self._opened(at, number, None, high_low, limit, when)
+        now = self.draft
+        now.currency, now.exponent = "CHIP", 0
+        now.tournament, now.table, now.level = tournament, table, level
+
+    def seat(self, at: At, number: str, hero: str | None, sign: str | None, stack: str) -> None:
+        if sign and not self.draft.tournament:
+            self.draft.currency = "USD"
+        super().seat(at, number, f"Seat+{number}", stack)
+        if hero:
+            self.draft.hero = int(number)
+
+    # The play.
+
+    def street(self, at: At, heading: str, community: str | None = None) -> None:
+        self.draft.headed = heading != "HOLE CARDS"
+        super().street(at, heading, community)
+
+    def deal(self, at: At, who: str, groups: str) -> None:
+        now = self.draft
+        if not now.headed and now.street < 7 and self._served(self._player(who)[0]):
+            now.street += 1
+            now.events.append(Street(*at, now.street))
+        super().deal(at, who, groups)
+
+    def _served(self, seat: int) -> bool:
+        """The player has been dealt to on this street."""
+        for event in reversed(self.draft.events):
+            if type(event) is Street:
+                return False
+            if type(event) is Deal and event.seat == seat:
+                return True
+        return False
+
+    def bet(self, at: At, who: str, double: str | None, amount: str) -> None:
+        """Where there is an open pair, and no bet before, the word is what shows the stakes."""
+        now = self.draft
+        if now.street == 4 and not any(type(one) is Action and one.kind in LIFTS for one in now.events):
+            small = self._money(at, amount) // (2 if double else 1)
+            now.small_bet, now.big_bet = small, 2 * small
+        super().bet(at, who, amount)
+
+    def raise_by(self, at: At, who: str, by: str, to: str | None) -> None:
+        self._raised(at, who, Kind.RAISE, by, to)
+
+    def all_in_to(self, at: At, who: str, by: str, to: str | None) -> None:
+        self._raised(at, who, Kind.ALL_IN, by, to)
+
+    def _raised(self, at: At, who: str, kind: Kind, by: str, to: str | None) -> None:
+        """A single figure is the total."""
+        added = self._money(at, by) if to else None
+        self._act(at, who, kind, added, self._money(at, to or by), None, "" if kind is Kind.ALL_IN else None)
+
+    def all_in(self, at: At, who: str, by: str) -> None:
+        """Before the cards it is an ante, as the first action a bring-in."""
+        now = self.draft
+        kind = Kind.ALL_IN if now.street else Kind.ANTE
+        if now.street == 3 and not any(type(one) is Action and one.kind is not Kind.ANTE for one in now.events):
+            kind = Kind.BRING_IN
+        self._act(at, who, kind, self._money(at, by), None, None, "")
+
+    def uncalled(self, at: At, who: str, amount: str) -> None:
+        super().uncalled(at, amount, who)
+
+    # The showdown and the summary.
+
+    def show(self, at: At, who: str, label: str | None) -> None:
+        """The line has only the cards that count; the others are known."""
+        self.draft.events.append(Show(*at, *self._player(who), (), self._high(at, label)))
+
+    def collect(self, at: At, who: str, side: str | None, amount: str) -> None:
+        """A main pot is called one only by the side pots before it."""
+        now = self.draft
+        several = any(type(one) is Collect and one.pot == SIDE for one in now.events)
+        pot = SIDE if side else 0 if several else None
+        now.events.append(Collect(*at, *self._player(who), self._money(at, amount), pot))
+
+    def result_folded(self, at: At, seat: str, street: str) -> None:
+        where = self.streets[street.casefold()]
+        self.draft.events.append(Result(*at, *self._player(f"Seat+{seat}"), int(seat), "folded", where))
+
+    def result_collected(self, at: At, seat: str, amount: str) -> None:
+        super().result_collected(at, seat, f"Seat+{seat}", amount)
+
+    def result_mucked(self, at: At, seat: str, cards: str) -> None:
+        super().result_mucked(at, seat, f"Seat+{seat}", cards)
+
+    def result_showed(
+        self, at: At, seat: str, high_won: str | None, label: str, cards: str, low_won: str | None = None
+    ) -> None:
+        won = [self._money(at, amount) for amount in (high_won, low_won) if amount is not None]
+        player = self._player(f"Seat+{seat}")
+        did = "won" if won else "lost"
+        held, high = self._cards(at, cards), self._high(at, label)
+        self.draft.events.append(
+            Result(*at, *player, int(seat), did, cards=held, amount=sum(won) if won else None, high=high)
+        )
