@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 PRINTS = {
     "uncalled": "uncalled bets that go back",
     "pot": "the total pot",
+    "parts": "main and side pots beside the total",
     "rake": "the rake",
     "all_in": "who is all-in",
     "up_cards": "everybody's up cards when they are dealt",
     "down_cards": "everybody's down cards when they are dealt",
     "shown_as_dealt": "shown cards in the order in which they were dealt",
+    "all_cards": "all cards of a hand that is shown",
     "notices": "open pairs on fourth street and the cap",
     "results": "a summary line for every player",
     "names_losing_low": "losing lows by name",
@@ -32,6 +34,7 @@ PRINTS = {
     "sitting_out": "who sits out",
     "board": "the community card again in the summary",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
+    "ante_twice": "how players come out, now and then with the ante taken off twice",
 }
 """What a room prints that has the habit."""
 
@@ -85,7 +88,7 @@ def _habits(habits: Habits) -> tuple[str, str]:
             prints.append(f"{what} ({value} of rake)")
         elif value is True:
             prints.append(what)
-        elif habit != "win_includes_uncalled":
+        elif habit not in {"win_includes_uncalled", "ante_twice"}:
             hides.append(what)
     return ", ".join(prints), ", ".join(hides)
 
