@@ -43,14 +43,8 @@ from histparse.grammar import At, Grammar
 from histparse.money import SYMBOLS
 from histparse.sites._draft import Draft, StopReadingError
 from histparse.sites._fields import Fields
-from histparse.sites._labels import LABELS
+from histparse.sites._labels import LABELS, SPOKEN
 from histparse.sites._writing import Writing
-
-SPOKEN = (
-    "ante", "bring_in", "complete", "bet", "call", "raise_to", "raise_by", "raise_over_to", "check", "fold", "show",
-    "show_low", "muck", "collect", "unknown",
-)  # fmt: skip
-"""Labels of lines that begin with a player's name, as chat may."""
 
 
 class Site(Fields, Writing):
@@ -249,6 +243,10 @@ class Site(Fields, Writing):
         now.events.append(Street(*at, now.street))
         if community is not None:
             now.events.extend(Community(*at, one) for one in self._cards(at, community))
+
+    def opens(self, at: At, who: str) -> None:
+        del at
+        self.draft.opener, _ = self._player(who)
 
     def deal(self, at: At, who: str, groups: str) -> None:
         """On third street all cards are new, the last of them up; from fourth street on the last group

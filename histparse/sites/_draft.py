@@ -51,6 +51,8 @@ class Draft:
     """The street that the last heading opened; 0 before the first."""
     headed: bool = True
     """Every street has a heading."""
+    opener: int = 0
+    """Who is to act next, where a line says so; else 0."""
     seats: list[Seat] = field(default_factory=list)
     seat_of: dict[str, int] = field(default_factory=dict)
     """Seat number by name."""

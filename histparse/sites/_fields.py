@@ -73,6 +73,9 @@ class Fields:
         seat = self.draft.seat_of.get(who)
         if seat is None:
             seat, who = self._player(who)
+        opener, self.draft.opener = self.draft.opener, 0
+        if opener and seat != opener:
+            self._find("L302", at, f"{who} (seat {seat}) acts first, where seat {opener} is said to", seat, who)
         self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None, hand_to))
 
     def _player(self, who: str) -> tuple[int, str]:

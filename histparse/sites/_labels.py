@@ -23,6 +23,7 @@ LABELS: Mapping[str, str] = {
     "check": "a player checks",
     "fold": "a player folds",
     "street": "a street's heading, with the community card where there is one",
+    "opens": "who is to act first on a street",
     "deal": "a player's cards, in bracket groups",
     "notice": "a remark of the room on the play",
     "uncalled": "an uncalled bet goes back",
@@ -41,3 +42,9 @@ LABELS: Mapping[str, str] = {
     "unknown": "a line that no other rule knows",
 }
 """The vocabulary of grammars: every label, and what a line that bears it says."""
+
+SPOKEN = (
+    "ante", "bring_in", "complete", "bet", "call", "raise_to", "raise_by", "raise_over_to", "all_in", "check", "fold",
+    "opens", "show", "show_low", "muck", "collect", "unknown",
+)  # fmt: skip
+"""Labels of lines that begin with a player's name, as chat may."""

@@ -23,6 +23,7 @@ WORDS: Mapping[str, str] = {
     "check": "",
     "fold": "",
     "street": "street, community",
+    "opens": "who: the first to act on a street, before he does",
     "deal": "third street's cards: who, cards, down, up",
     "deal_more": "a later street's: who, before, cards, down, up",
     "uncalled": "who, amount",

@@ -52,13 +52,15 @@ class Page:
     """What was put in on earlier streets, without the ante."""
     current: int = 0
     lifted: bool = False
+    opened: bool = False
+    """Somebody has acted on the street."""
     headed: set[str] = field(default_factory=set)
 
     def next_street(self, street: int) -> None:
         """Nobody has bet yet."""
         for seat, chips in self.put.items():
             self.earlier[seat] = self.earlier.get(seat, 0) + chips
-        self.street, self.put, self.current, self.lifted = street, {}, 0, False
+        self.street, self.put, self.current, self.lifted, self.opened = street, {}, 0, False, False
 
     def total(self, event: Action) -> int:
         """A player's total on the street after an action, in whatever way the hand states it."""
@@ -166,6 +168,9 @@ class Writing:
         self.line(page, kind, who=event.player, **fields)
 
     def write_action(self, page: Page, event: Action) -> None:
+        if page.street and not page.opened:
+            page.opened = True
+            self.line(page, "opens", who=event.player)
         to = page.total(event)
         kind = event.kind.value
         if event.kind in LIFTS or (event.kind is Kind.ALL_IN and to > page.current):
