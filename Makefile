@@ -11,7 +11,7 @@ HANDS := build/hands
 demo: $(READY)          ## read the sample histories into build/hands, and look at the result
 	rm -rf $(HANDS)
 	$(BIN)/histparse import sample_histories --out $(HANDS)
-	$(BIN)/histparse stats --store $(HANDS) --min 20
+	$(BIN)/histparse stats --store $(HANDS) --min 100
 
 test: lint              ## everything that must hold, in a few minutes
 	$(BIN)/python -m pytest -n 2

@@ -15,6 +15,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import chain, islice
 from multiprocessing import connection
 from pathlib import Path
 from threading import Thread
@@ -181,8 +182,11 @@ def _fitting(one: Examined) -> Examined:
 def _run(
     plan: Iterator[Work], task: Callable[[list[Source | Examined]], Batch], jobs: int
 ) -> Generator[tuple[Work, Batch], None, None]:
-    """Each piece of work with its batch, in order, over `jobs` processes."""
-    if jobs <= 1:
+    """Each piece of work with its batch, in order, over `jobs` processes; one piece is not worth a
+    second process."""
+    ahead = list(islice(plan, 2 if jobs > 1 else 0))
+    plan = chain(ahead, plan)
+    if len(ahead) < 2:
         yield from ((work, task(work.texts)) for work in plan)
         return
     methods = multiprocessing.get_all_start_methods()

@@ -1,0 +1,61 @@
+"""What the README shows is what is printed, and its Python runs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from histparse.cli import app
+
+ROOT = Path(__file__).parent.parent
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
+SAMPLES = ROOT / "sample_histories"
+
+
+def run(*words: object) -> str:
+    done = CliRunner().invoke(app, list(map(str, words)))
+    return "\n".join(line.rstrip() for line in done.output.splitlines())
+
+
+def block(word: str) -> str:
+    """The one block that has `word`."""
+    (found,) = [text for _, text in BLOCKS if word in text]
+    return found.strip()
+
+
+def test_the_demo_prints_this(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    shown = [re.sub(r"[\d,]+ a second", "n a second", line) for line in block("files read").splitlines() if line]
+    printed = run("import", "sample_histories", "--out", tmp_path / "hands", "--jobs", 1)
+    printed += "\n" + run("stats", "--store", tmp_path / "hands", "--min", 100)
+    told = [re.sub(r"[\d,]+ a second", "n a second", line) for line in printed.splitlines() if line]
+    assert shown == [line.replace(str(tmp_path), "build") for line in told]
+
+
+def test_the_finding_is_printed_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (SAMPLES / "pokerstars" / "notable.txt").read_text("utf-8")
+    wrong = text.replace("(HI: a flush, Jack high)", "(HI: a flush, Queen high)")
+    (tmp_path / "hands.txt").write_text(wrong, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run("audit", "hands.txt").splitlines()[:3] == block("S505 error").splitlines()
+
+
+def test_the_python_example_runs(tmp_path: Path) -> None:
+    run("import", SAMPLES, "--out", tmp_path / "hands", "--jobs", 1)
+    (tmp_path / "sample_histories").symlink_to(SAMPLES)
+    (example,) = [text for language, text in BLOCKS if language == "python"]
+    done = subprocess.run([sys.executable, "-c", example], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "pokerstars:" in done.stdout
+    assert "stud8" in done.stdout
+
+
+def test_every_command_is_listed() -> None:
+    listed = set(re.findall(r"^histparse (\w+)|\| (\w+)", block("histparse explain [CODE]"), re.MULTILINE))
+    commands = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
+    assert {name for names in listed for name in names if name} == commands
