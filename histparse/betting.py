@@ -68,7 +68,7 @@ class Round:
     pair_hidden: bool = False
     """Fourth street, and hidden up cards may hold an open pair."""
     raised_by: int = 0
-    """The size of the last bet or raise, which in no-limit the next one must have."""
+    """The size of the largest bet or raise, which in no-limit the next one must have."""
     doubtful: int = 0
     """All-in raises for less of which the rules do not say whether they count."""
     shorts: list[int] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Round:
         sizes = self.sizes
         if len(sizes) > 1 and rules.open_pair(self.game) == "never":
             sizes = sizes[:1]
-        elif len(sizes) > 1 and self.current >= sizes[-1] and rules.open_pair_raise == "big_only":
+        elif len(sizes) > 1 and self.raised_by >= sizes[-1] and rules.open_pair_raise == "big_only":
             sizes = sizes[-1:]
         bases = self._bases(rules.short_all_in) if self.shorts else (self.current,)
         return tuple(sorted({base + size for base in bases for size in sizes if base + size > self.current}))
@@ -149,7 +149,7 @@ class Round:
             return "short_all_in"
         if len(self.sizes) > 1 and rules.open_pair(self.game) == UNKNOWN and added >= big:
             return f"open_pair_{self.game}"
-        if len(self.sizes) > 1 and rules.open_pair_raise == UNKNOWN and added < big <= self.current:
+        if len(self.sizes) > 1 and rules.open_pair_raise == UNKNOWN and added < big <= self.raised_by:
             return "open_pair_raise"
         return None
 

@@ -238,6 +238,7 @@ def test_raises_over_a_big_bet() -> None:
     assert legal(PAIR.format(1000) + "1 bets 100", big_only).targets == (200,)
     assert legal(PAIR.format(1000) + "1 bets 50", big_only).targets == (100, 150)
     expect(PAIR.format(1000) + "1 bets 50, 2 raises 100 to 150")
+    expect(PAIR.format(1000) + "1 bets 50, 2 raises 50 to 100, 3 raises 50 to 150", big_only)  # no big bet so far
 
 
 # The cap
