@@ -7,6 +7,7 @@ ratio says how many times as long a stage takes, on whatever machine.
 
 from __future__ import annotations
 
+import gc
 import re
 import tempfile
 from collections.abc import Callable
@@ -107,6 +108,7 @@ def bench(hands: int = HANDS, rounds: int = ROUNDS) -> tuple[dict[str, float], f
             this.file.write_text(text, "utf-8")
             lines = sum(map(bool, text.split("\n")))
             for stage, run in STAGES.items():
+                gc.collect()
                 begin = perf_counter()
                 run(this)
                 if number >= 0:
