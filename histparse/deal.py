@@ -293,7 +293,11 @@ class Dealer:
         """A player's summary line."""
         told = self.table.rows[row.seat]
         high, low = self.called(row)
-        about = Result(0, 0, row.seat, row.player, row.seat, "mucked", cards=self.shown_cards(row.seat))
+        net = told.collected - self.table.chips.put[row.seat]
+        about = Result(
+            0, 0, row.seat, row.player, row.seat, "mucked", cards=self.shown_cards(row.seat),
+            end_stack=row.stack + net, net=net,
+        )  # fmt: skip
         if told.folded_street is not None:
             bet = any(action.seat == row.seat and action.amount and action.street for action in self.table.out.actions)
             return replace(about, did="folded", street=told.folded_street, no_bet=not bet, cards=())

@@ -40,13 +40,15 @@ def _differ(mine: Any, its: Any, street: int) -> Iterator[bool]:
     for name in (one.name for one in fields(mine) if one.name not in {"line", "column"}):
         ours, theirs = getattr(mine, name), getattr(its, name)
         same_word = street == 3 and type(mine) is Action and {ours, theirs} <= LIFTS
-        yield ours != theirs and not same_word and not _unsaid(name, ours, theirs)
+        yield ours != theirs and not same_word and not _unsaid(type(mine), name, ours, theirs)
 
 
-def _unsaid(name: str, ours: Any, theirs: Any) -> bool:
+def _unsaid(kind: type, name: str, ours: Any, theirs: Any) -> bool:
     """Whether a field that was read says nothing against the one that was told."""
     match name:
         case "before":
+            return theirs == ()
+        case "cards" if kind is Result:
             return theirs == ()
         case "down":
             return ours == () and set(theirs) <= {HIDDEN}

@@ -315,6 +315,14 @@ class Site(Fields, Writing):
         taken = None if rake is None else self._money(at, rake)
         self.draft.events.append(Total(*at, self._money(at, pot), amounts, taken))
 
+    def rake(self, at: At, amount: str) -> None:
+        """It belongs to the pot's line, if there was one."""
+        events, taken = self.draft.events, self._money(at, amount)
+        if events and type(events[-1]) is Total:
+            events[-1] = replace(events[-1], rake=taken)
+        else:
+            events.append(Total(*at, None, (), taken))
+
     def board(self, at: At, cards: str) -> None:
         self.draft.events.append(Board(*at, self._cards(at, cards)))
 
@@ -348,6 +356,26 @@ class Site(Fields, Writing):
     def result_collected(self, at: At, seat: str, who: str, amount: str) -> None:
         won = self._money(at, amount)
         self.draft.events.append(Result(*at, *self._player(who), int(seat), "collected", amount=won))
+
+    def result_ended(
+        self,
+        at: At,
+        seat: str,
+        who: str,
+        end_stack: str,
+        sign: str | None,
+        net: str,
+        cards: str | None = None,
+        high: str | None = None,
+    ) -> None:
+        """Where these cards are the only ones that are printed, it is here that he shows them."""
+        player, lost = self._player(who), sign == "-"
+        if cards:
+            self.draft.events.append(Show(*at, *player, self._cards(at, cards), self._high(at, high)))
+        came_out, left = self._money(at, net), self._money(at, end_stack)
+        self.draft.events.append(
+            Result(*at, *player, int(seat), "ended", end_stack=left, net=-came_out if lost else came_out)
+        )
 
     def noise(self, at: At) -> None:
         pass

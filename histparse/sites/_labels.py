@@ -33,11 +33,13 @@ LABELS: Mapping[str, str] = {
     "collect": "a player is paid",
     "cancelled": "the hand is void",
     "total": "the pot, its parts, the rake",
+    "rake": "the rake, where it has a line of its own",
     "board": "community cards in the summary",
     "result_showed": "summary: showed, and won or lost",
     "result_folded": "summary: folded",
     "result_mucked": "summary: mucked",
     "result_collected": "summary: collected without a showdown",
+    "result_ended": "summary: a player's last stack and net result, and the cards he shows",
     "noise": "chat, arrivals, headings and all that says nothing of the hand",
     "unknown": "a line that no other rule knows",
 }

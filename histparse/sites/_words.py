@@ -8,7 +8,7 @@ from dataclasses import dataclass
 WORDS: Mapping[str, str] = {
     "amount": "an amount: sign, figures",
     "hidden": "a card that is face down",
-    "cash": "number, game (variant and limit), variant, limit, mixed, small, big, ante, when",
+    "cash": "number, game (variant and limit), variant, limit, mixed, small, big, ante, hero, when",
     "tournament": "as cash, and tournament, buy_in, match, level",
     "table": "table, seats, play_money, button, players (their number); the opening line can name these, too",
     "seat": "seat, who, stack, sitting_out",
@@ -36,12 +36,14 @@ WORDS: Mapping[str, str] = {
     "summary": "the heading",
     "total": "pot, parts, rake",
     "part": "one of the pot's parts: amount, main, side, number",
+    "rake": "rake, where it has a line of its own",
     "board": "cards",
     "folded": "seat, who, street, no_bet",
     "won": "seat, who, cards, amount, high, low, split",
     "lost": "as won, without an amount",
     "mucked": "seat, who, cards",
     "collected": "seat, who, amount",
+    "ended": "seat, who, end_stack, sign, net, cards, high",
     "end": "what stands between hands",
 }
 """The kinds of wordings there are, with the fields they may name.

@@ -111,8 +111,10 @@ class Writing:
             raise WriteError(f"{hand.hand_id}: the stakes are not known")
         match, _, level = (hand.level or "").rpartition(", ")
         antes = [one.by or 0 for one in hand.events if type(one) is Action and one.kind is Kind.ANTE]
+        own = (one.player for one in hand.events if type(one) is Deal and one.down and HIDDEN not in one.down)
         fields = {
             "number": hand.number,
+            "hero": next(own, None),
             "game": f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}",
             "variant": self.game_words[hand.game],
             "limit": self.limit_words[hand.limit],
