@@ -92,7 +92,7 @@ def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
     """What the history pays, with uncalled chips taken out where the room prints them as won."""
     collects = [event for event in hand.events if type(event) is Collect]
     if hand.habits.win_includes_uncalled:
-        for back in chips.returned:
+        for back in (one for one in chips.returned if one.seat):
             at = next(
                 (n for n, one in enumerate(collects) if one.seat == back.seat and one.amount >= back.amount), None
             )

@@ -1,6 +1,7 @@
 """Hands in a few words, for tests of the engine.
 
-    stud 50/100: 1000 1000 60      game, bets, stacks of seats 1, 2, 3 ("-": nobody sits there)
+    stud 50/100: 1000 1000 60      game ("stud-nl": no limit), bets ("-/-": not printed), stacks of seats
+                                   1, 2, 3 ("-": nobody sits there)
     antes 5                        everybody's, or what he has; one by one: 1 antes 5
     hole 2 Ah Ad                   seat 2 is the hero, with these down cards
     3rd 4c Kd 9h                   a street and the up cards of those still in, by seat ("x": not known)
@@ -107,8 +108,9 @@ class _Teller:
 
     def __init__(self, text: str) -> None:
         first, *rest = [line.partition("#")[0].strip() for line in text.strip().splitlines()]
-        self.game, stakes, stacks = re.split(r"[ :]+", first, maxsplit=2)
-        self.small, self.big = map(int, stakes.split("/"))
+        game, stakes, stacks = re.split(r"[ :]+", first, maxsplit=2)
+        self.game, _, self.limit = game.partition("-")
+        self.small, self.big = (int(one) if one.isdigit() else None for one in stakes.split("/"))
         self.stacks = {seat: int(stack) for seat, stack in enumerate(stacks.split(), 1) if stack != "-"}
         self.count = len(rest) + 1
         self.street = self.hero = 0
@@ -123,7 +125,8 @@ class _Teller:
     def hand(self, habits: Habits, button: int | None) -> Hand:
         seats = tuple(Seat(1, 1, seat, f"p{seat}", stack) for seat, stack in self.stacks.items())
         return Hand(
-            Source("made up", "", 0, 0, 1, self.count, ""), "pokerstars", "1", self.game, "fixed", "CHIP", 0,
+            Source("made up", "", 0, 0, 1, self.count, ""), "pokerstars", "1", self.game,
+            "no-limit" if self.limit else "fixed", "CHIP", 0,
             self.small, self.big, seats, tuple(self.events), habits, "pokerstars", button=button,
         )  # fmt: skip
 

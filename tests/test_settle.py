@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import pytest
 
+from histparse.checks import audit
 from histparse.events import Habits, Kind
 from histparse.findings import Verdict
 from histparse.outcome import Outcome
 from histparse.rules import Rules
-from tests.hands import POKERSTARS, expect, rules
+from tests.hands import POKERSTARS, expect, hand, rules
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
 
@@ -272,6 +273,20 @@ def test_chips_go_back_that_were_called_or_go_back_twice() -> None:
     told = "stud 50/100: 1000 1000\nantes 5\n3rd Kd 2c\n2 brings 10, 1 calls 10\n4th Ks 3c\n1 checks, 2 folds  # L313\n"
     expect(told + "1 takes back 10  # M407\n1 collects 30\npot 30 rake 0  # M402")
     expect(WALK + "3 takes back 10\n3 takes back 10  # M405\n3 collects 15  # M412\npot 15 rake 0  # M402")
+
+
+def test_winnings_printed_with_the_uncalled_bet_in_them() -> None:
+    odd = Habits(results=False, uncalled=False, rake=False, pot="none", win_includes_uncalled=True, notices=False)
+    out = audit(hand(WALK + "3 collects 24", odd))
+    assert (out.findings, out.status, out.rake) == ([], "ok_inferred", 1)
+    assert [row.net for row in out.seats] == [-5, -5, 9]
+    assert [(one.seat, one.amount) for one in out.paid] == [(3, 14)]
+
+
+def test_a_pot_printed_without_the_rake() -> None:
+    net = Habits(results=False, notices=False, pot="net")
+    assert expect(WALK + "3 takes back 10, 3 collects 14\npot 14 rake 1", habits=net).status == "ok"
+    expect(WALK + "3 takes back 10, 3 collects 14\npot 15 rake 1  # M402", habits=net)
 
 
 # Pot, rake, ledger
