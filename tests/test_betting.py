@@ -387,7 +387,9 @@ def test_all_in_for_less_than_a_call_or_a_bet() -> None:
 
 def test_no_limit_takes_any_bet_from_the_least_up_and_no_cap() -> None:
     told = FIFTH.replace("stud ", "stud-nl ")
-    expect(told + "1 bets 100, 2 raises 100 to 200, 3 raises 300 to 500, 4 raises 300 to 800, 1 raises 185 to 985 all-in")
+    expect(
+        told + "1 bets 100, 2 raises 100 to 200, 3 raises 300 to 500, 4 raises 300 to 800, 1 raises 185 to 985 all-in"
+    )
     expect(told + "1 bets 400")
     expect(told + "1 bets 50  # L304")
     expect(told + "1 bets 300\n2 raises 200 to 500  # L304")
@@ -409,7 +411,10 @@ def test_bets_show_the_stakes() -> None:
     assert shown(PAIR.format(1000) + "1 bets 100") == (None, None)  # small or big, with a pair on board
     assert shown(FIFTH + "1 bets 100") == (50, 100)
     assert shown(THREE + "3 brings 10, 1 calls 10") == (None, None)
-    assert shown(SHORT.replace("1000 1000 8 1000", "1000 30 8 1000") + "4 folds, 1 folds, 2 bets 25 all-in") == (None, None)
+    assert shown(SHORT.replace("1000 1000 8 1000", "1000 30 8 1000") + "4 folds, 1 folds, 2 bets 25 all-in") == (
+        None,
+        None,
+    )
     expect(FIFTH.replace("50/100", "-/-") + "1 bets 100, 2 raises 100 to 200\n3 raises 50 to 250  # L304")
     out = expect(PAIR.format(1000).replace("50/100", "-/-") + "1 bets 100, 2 raises 100 to 200")
     assert out.checks["bet_size"] is UNVERIFIABLE
@@ -446,6 +451,8 @@ def test_who_alone_has_chips_still_owes_a_bet_but_does_not_act_on_none() -> None
     assert pending(told + "1 bets 50") == [3]
     assert pending(told + "1 checks, 3 bets 10 all-in") == [1]
     assert pending(told + "1 bets 50, 3 calls 10 all-in\n5th 4c 4h") == []
-    told = "stud 50/100: 1000 1000 15\nantes 5\n3rd Kd 9h 2c\n3 brings 10 all-in, 1 calls 10, 2 calls 10\n4th Kh 8s 3c\n"
+    told = (
+        "stud 50/100: 1000 1000 15\nantes 5\n3rd Kd 9h 2c\n3 brings 10 all-in, 1 calls 10, 2 calls 10\n4th Kh 8s 3c\n"
+    )
     assert pending(told) == [1, 2]
     assert pending(told + "1 folds") == []
