@@ -35,7 +35,7 @@ from histparse.events import (
     Uncalled,
 )
 from histparse.outcome import Outcome, Pot, SeatRow
-from histparse.pots import halves, shares, uncalled
+from histparse.pots import portions, uncalled
 from histparse.rank import high_name, low_name
 from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
@@ -260,24 +260,10 @@ class Dealer:
                     self.say(Show(0, 0, seat, self.names[seat], self.shown_cards(seat), *self.called(rows[seat])))
                 else:
                     self.say(Muck(0, 0, seat, self.names[seat]))
-            for seat, amount, side in self.payments(pot):
+            for seat, amount, side in portions(pot.net or 0, pot.high, pot.low, self.table.rules.odd_between_halves):
                 number = pot.number if len(pots) > 1 else None
                 self.say(Collect(0, 0, seat, self.names[seat], amount, number, side))
         return shown
-
-    def payments(self, pot: Pot) -> Iterator[tuple[int, int, str | None]]:
-        """Who is paid what of a pot, and for which side; of equal hands the lowest seats have the odd
-        units."""
-        net = pot.net or 0
-        sides: list[tuple[str | None, int, list[int]]] = [(None, net, pot.high)]
-        if pot.low:
-            high, low = halves(net, self.table.rules.odd_between_halves)
-            sides = [("high", high, pot.high), ("low", low, pot.low)]
-        for side, amount, winners in sides:
-            given, _ = shares(amount, winners, sorted(winners))
-            for seat in sorted(winners):
-                if given[seat]:
-                    yield seat, given[seat], side
 
     def shown_cards(self, seat: int) -> tuple[Card, ...]:
         """A player's cards as they lie: two down, the up cards, the river."""

@@ -291,6 +291,8 @@ class Habits:
     """The seat list says who sits out."""
     board: bool = True
     """The summary repeats the community card."""
+    payments: bool = True
+    """Who is paid what has lines of its own; else only what players end with may tell it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ is the caller's.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 _ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
@@ -55,6 +55,17 @@ def shares(amount: int, winners: Sequence[int], odd_first: Sequence[int] | None 
     base, odd = divmod(amount, len(winners))
     lucky = sorted(winners, key=odd_first.index)[:odd] if odd_first is not None else []
     return {seat: base + (seat in lucky) for seat in winners}, odd
+
+
+def portions(
+    amount: int, high: Sequence[int], low: Sequence[int], odd_to: str
+) -> Iterator[tuple[int, int, str | None]]:
+    """Seat, amount and side ("high", "low", None where the pot is not split) of each payment of a pot, sides
+    in this order; of tied hands the lowest seats have the odd units."""
+    sides = zip(("high", "low"), halves(amount, odd_to), (high, low), strict=True) if low else [(None, amount, high)]
+    for side, part, winners in sides:
+        given = shares(part, winners, sorted(winners))[0] if winners else {}
+        yield from ((seat, given[seat], side) for seat in sorted(given) if given[seat])
 
 
 def possible(amount: int, high: Sequence[int], low: Sequence[int], paid: Mapping[int, int], odd_to: str) -> bool:

@@ -17,6 +17,7 @@ from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
 from histparse.pots import halves, levels, shares, uncalled
 from histparse.rank import high_rank, low_rank
 from histparse.rules import Rules
+from histparse.supply import supply
 
 FULL_HAND = 7
 
@@ -39,9 +40,12 @@ def settle(hand: Hand, rules: Rules, out: Outcome, chips: Chips, live: Sequence[
         row.contributed = chips.put[row.seat]
     rank_hands(hand, out, live)
     out.settled = pots = pots_of(chips.put, live)
-    pay(hand, out, pots, collects)
     for pot in pots:
         decide(pot, out)
+    if not (collects or hand.habits.payments):
+        collects = supply(hand, rules, out, chips, line)
+    pay(hand, out, pots, collects)
+    for pot in pots:
         award(pot, rules, out)
 
 
@@ -125,14 +129,15 @@ def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collec
     """Give each pot its net amount and the payments the history makes from it.
 
     The printed parts of a pot are net of rake; with one pot, that is the total less the rake. A
-    payment that names no pot is of the only one, or else left out of the pots' own accounts.
+    payment that names no pot is of the only one, or else left out of the pots' own accounts. Where
+    nothing states the rake it is what is left of the pot; tournament chips are not raked.
     """
     total = next((event for event in hand.events if type(event) is Total), None)
     parts = dict(total.parts) if total else {}
     drop = out.rake_stated
     collected = sum(event.amount for event in collects)
     if drop is None and collects:
-        drop = out.total_pot - collected - (out.fees or 0)
+        drop = 0 if hand.currency == "CHIP" else out.total_pot - collected - (out.fees or 0)
     out.rake = drop
     out.paid = numbered(collects, pots, (drop or 0) + (out.fees or 0))
     for pot in pots:

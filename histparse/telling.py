@@ -35,6 +35,8 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
                 yield replace(event, all_in=False)
             case Uncalled() if not habits.uncalled:
                 pass
+            case Collect() if not habits.payments:
+                pass
             case Collect() if kept and owed:
                 if event.seat == kept.seat:
                     yield replace(event, amount=event.amount + owed)
@@ -51,6 +53,8 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
                 pass
             case Total():
                 yield from _total(hand, event, kept)
+            case Result() if not habits.payments:
+                yield Result(0, 0, event.seat, event.player, event.printed_seat, "ended", end_stack=event.end_stack)
             case Result():
                 if habits.results:
                     own = kept.amount if kept and kept.seat == event.seat and event.amount is not None else 0

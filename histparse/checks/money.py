@@ -6,6 +6,7 @@ main and side pots are net.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from histparse.events import Collect, Hand, Total
@@ -31,12 +32,13 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     else:
         out.note("pots", UNVERIFIABLE)
     _rake(out, at)
-    _ledger(out, collects, at, claimed)
+    _ledger(out, collects, at, claimed, paid_lines=hand.habits.payments)
     for pot in out.settled:
         _payments(pot, out, at, stated=bool(total and total.parts))
         _winners(pot, rules, out)
     for event in collects:
         _entitled(event, out)
+    _together(out)
 
 
 def _total_pot(hand: Hand, out: Outcome, total: Total, stated: int) -> int:
@@ -86,11 +88,13 @@ def _rake(out: Outcome, at: Placed) -> None:
         out.note("rake", BROKEN, found("M410", at, message, actual=drop))
 
 
-def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int) -> None:
+def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int, *, paid_lines: bool) -> None:
     """Collected, rake and fees make the total pot. Where they make the pot that is `claimed` instead,
-    that one is what is wrong."""
-    if not collects:
+    that one is what is wrong. Payments can be missing only where the room has lines for them."""
+    if not collects and paid_lines:
         out.note("ledger", BROKEN, found("M415", at, f"nobody is paid the pot of {out.total_pot}"))
+    if not collects:
+        out.note("ledger", UNVERIFIABLE)
         return
     collected = sum(event.amount for event in collects)
     drop = (out.rake or 0) + (out.fees or 0)
@@ -157,6 +161,36 @@ def _winners(pot: Pot, rules: Rules, out: Outcome) -> None:
         message = f"{_name(pot.number)} is paid to {_seats(paid)}; it is won by {due}{how}"
         code = "M411" if right else "M413"
         out.note("winners", BROKEN, found(code, pot.paid[0], message, expected=due, actual=_seats(paid)))
+
+
+def _together(out: Outcome) -> None:
+    """Payments that do not say from which of several pots they are: everybody has what the pots he wins
+    come to, give or take their odd units. Where there is rake nobody knows how much of each pot it is."""
+    loose = [one for one in out.paid if one.pot is None]
+    if not loose or len(out.settled) < 2:
+        return
+    if not all(pot.known for pot in out.settled) or out.rake or out.fees:
+        out.note("winners", UNVERIFIABLE)
+        return
+    least: Counter[int] = Counter()
+    most: Counter[int] = Counter()
+    for pot in out.settled:
+        small = pot.gross // 2
+        sides = ((pot.high, small), (pot.low, small)) if pot.low else ((pot.high, pot.gross),)
+        for winners, part in sides:
+            for seat in winners:
+                least[seat] += part // len(winners)
+                most[seat] += -(-(part + bool(pot.low) * pot.gross % 2) // len(winners))
+    paid: Counter[int] = Counter()
+    for one in out.paid:
+        paid[one.seat] += one.amount
+    wrong = [seat for seat in sorted(least.keys() | paid.keys()) if not least[seat] <= paid[seat] <= most[seat]]
+    if not wrong:
+        out.note("winners", HOLDS)
+        return
+    right = set(paid) == set(least)
+    message = f"the pots are won by {_seats(least)}; {_seats(wrong)} should not have this of them"
+    out.note("winners", BROKEN, found("M411" if right else "M413", loose[0], message, expected=_seats(least)))
 
 
 def _odd_units(pot: Pot, amount: int, rules: Rules, out: Outcome) -> None:

@@ -33,6 +33,7 @@ PRINTS = {
     "mucks": "hands thrown away at the showdown",
     "sitting_out": "who sits out",
     "board": "the community card again in the summary",
+    "payments": "who is paid what",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
     "ante_twice": "how players come out, now and then with the ante taken off twice",
 }
