@@ -193,6 +193,7 @@ class Dealer:
                 total if lifts else None,
                 total - betting.current if lifts else None,
                 total > put and total == legal.stack_to,
+                self.table.chips.earlier(seat, put) + total if lifts else None,
             )
         )
 
