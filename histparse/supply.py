@@ -19,7 +19,7 @@ def supply(hand: Hand, rules: Rules, out: Outcome, chips: Chips, line: int) -> l
     """The payments from `out.settled`, each with a row of the action table; none where nothing says
     them. Of the players' final stacks all must be there."""
     names = {row.seat: row.player for row in out.seats}
-    portion = [Collect(line, 1, seat, names[seat], *rest) for seat, *rest in _by_cards(rules, out)]  # type: ignore[misc]
+    portion = [Collect(line, 1, seat, names[seat], *rest) for seat, rest in _by_cards(rules, out)]
     told = _by_stacks(hand, out, chips)
     if told is None:
         paid = portion if _certain(hand, rules, out) else []
@@ -46,12 +46,12 @@ def _by_stacks(hand: Hand, out: Outcome, chips: Chips) -> dict[int, int] | None:
     return {seat: won for seat in seats if (won := left[seat] - chips.stacks[seat]) > 0}
 
 
-def _by_cards(rules: Rules, out: Outcome) -> Iterator[tuple[int, int, int | None, str | None]]:
-    """Seat, amount, pot and side of each payment by the cards; odd units by the playing defaults."""
+def _by_cards(rules: Rules, out: Outcome) -> Iterator[tuple[int, tuple[int, int | None, str | None]]]:
+    """Seat; amount, pot and side of each payment by the cards; odd units by the playing defaults."""
     for pot in out.settled:
         number = pot.number if len(out.settled) > 1 else None
         for seat, amount, side in portions(pot.gross, pot.high, pot.low, rules.playing().odd_between_halves):
-            yield seat, amount, number, side
+            yield seat, (amount, number, side)
 
 
 def _certain(hand: Hand, rules: Rules, out: Outcome) -> bool:
