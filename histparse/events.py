@@ -273,6 +273,8 @@ class Habits:
     """Everybody's up cards are printed when dealt."""
     down_cards: bool = False
     """Everybody's down cards are printed when dealt, not only the hero's."""
+    hidden_cards: bool = False
+    """Everybody is dealt down cards in print; those of others are marked as face down."""
     shown_as_dealt: bool = False
     """Hands are turned up two down, then the up cards in the order dealt, then the river."""
     all_cards: bool = True

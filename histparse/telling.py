@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from histparse.cards import HIDDEN
 from histparse.events import Action, Board, Collect, Deal, Event, Hand, Muck, Notice, Result, Total, Uncalled
 
 DOWN_CARDS = 2
@@ -29,7 +30,10 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
     for event in hand.events:
         match event:
             case Deal() if event.seat != hero and not (habits.down_cards and habits.up_cards):
-                if habits.up_cards and event.up:
+                if habits.hidden_cards:
+                    before = (HIDDEN,) * min(DOWN_CARDS, len(event.before)) + event.before[DOWN_CARDS:]
+                    yield replace(event, before=before, down=(HIDDEN,) * len(event.down))
+                elif habits.up_cards and event.up:
                     yield replace(event, before=event.before[DOWN_CARDS:], down=())
             case Action() if not habits.all_in:
                 yield replace(event, all_in=False)

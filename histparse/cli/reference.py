@@ -26,6 +26,7 @@ PRINTS = {
     "down_cards": "everybody's down cards when they are dealt",
     "shown_as_dealt": "shown cards in the order in which they were dealt",
     "all_cards": "all cards of a hand that is shown",
+    "hidden_cards": "that others are dealt down cards, as such",
     "notices": "open pairs on fourth street and the cap",
     "results": "a summary line for every player",
     "names_losing_low": "losing lows by name",
@@ -89,7 +90,7 @@ def _habits(habits: Habits) -> tuple[str, str]:
             prints.append(f"{what} ({value} of rake)")
         elif value is True:
             prints.append(what)
-        elif habit not in {"win_includes_uncalled", "ante_twice"}:
+        elif habit not in {"hidden_cards", "win_includes_uncalled", "ante_twice"}:
             hides.append(what)
     return ", ".join(prints), ", ".join(hides)
 
