@@ -1,0 +1,120 @@
+"""What labels mean after the play: hands shown and thrown away, payments, the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from histparse.events import Board, Collect, Muck, Result, Show, Total
+from histparse.grammar import At
+from histparse.sites._fields import Fields
+
+
+class Ending(Fields):
+    """The usual meaning of every label of the showdown and the summary."""
+
+    streets: ClassVar[Mapping[str, int]]
+    """Streets by their words, in lower case."""
+    marks_no_bet: ClassVar[bool] = False
+    """Who folded without any chips but the ante is marked in the summary."""
+
+    def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
+        names = self._high(at, high), self._low(at, low)
+        self.draft.events.append(Show(*at, *self._player(who), self._cards(at, cards), *names))
+
+    def show_low(self, at: At, who: str, low: str) -> None:
+        seat, player = self._player(who)
+        events = self.draft.events
+        for place, event in reversed([*enumerate(events)]):
+            if type(event) is Show and event.seat == seat:
+                events[place] = replace(event, low=self._low(at, low))
+                return
+        self._find("P104", at, f"{player} has shown no hand that this could be the low of", seat, player)
+
+    def muck(self, at: At, who: str, cards: str | None = None) -> None:
+        self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))
+
+    def collect(
+        self,
+        at: At,
+        who: str,
+        amount: str,
+        pot: str | None = None,
+        side_pot: str | None = None,
+        side: str | None = None,
+    ) -> None:
+        """`pot` is "main", "side" or None, `side_pot` its number where there are several, `side` the half
+        of it, "high", "low", "HI" or "LO"."""
+        number = None if pot is None else 0 if pot == "main" else int(side_pot or 1)
+        half = None if side is None else "high" if side.casefold().startswith("h") else "low"
+        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), number, half))
+
+    def total(self, at: At, pot: str, *parts_and_rake: str | None) -> None:
+        """The pot, then the main pot and the side pots in order, then the rake."""
+        *parts, rake = parts_and_rake
+        amounts = tuple((pot, self._money(at, part)) for pot, part in enumerate(parts) if part is not None)
+        taken = None if rake is None else self._money(at, rake)
+        self.draft.events.append(Total(*at, self._money(at, pot), amounts, taken))
+
+    def rake(self, at: At, amount: str) -> None:
+        """It belongs to the pot's line, if there was one."""
+        events, taken = self.draft.events, self._money(at, amount)
+        if events and type(events[-1]) is Total:
+            events[-1] = replace(events[-1], rake=taken)
+        else:
+            events.append(Total(*at, None, (), taken))
+
+    def board(self, at: At, cards: str) -> None:
+        self.draft.events.append(Board(*at, self._cards(at, cards)))
+
+    def result_showed(
+        self, at: At, seat: str, who: str, cards: str, won: str | None, high: str | None, low: str | None
+    ) -> None:
+        self.draft.events.append(
+            Result(
+                *at,
+                *self._player(who),
+                int(seat),
+                "lost" if won is None else "won",
+                cards=self._cards(at, cards),
+                amount=None if won is None else self._money(at, won),
+                high=self._high(at, high),
+                low=self._low(at, low),
+            )
+        )
+
+    def result_folded(self, at: At, seat: str, who: str, street: str, no_bet: str | None = None) -> None:
+        where, marked = self.streets[street.casefold()], no_bet is not None if self.marks_no_bet else None
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "folded", where, marked))
+
+    def result_mucked(
+        self, at: At, seat: str, who: str, cards: str | None = None, high: str | None = None, low: str | None = None
+    ) -> None:
+        held, hand, half = self._cards(at, cards), self._high(at, high), self._low(at, low)
+        result = Result(*at, *self._player(who), int(seat), "mucked", cards=held, high=hand, low=half)
+        self.draft.events.append(result)
+
+    def result_collected(self, at: At, seat: str, who: str, amount: str) -> None:
+        won = self._money(at, amount)
+        self.draft.events.append(Result(*at, *self._player(who), int(seat), "collected", amount=won))
+
+    def result_ended(
+        self,
+        at: At,
+        seat: str,
+        who: str,
+        end_stack: str,
+        sign: str | None,
+        net: str,
+        cards: str | None = None,
+        high: str | None = None,
+    ) -> None:
+        """Where these cards are the only ones that are printed, it is here that he shows them."""
+        player, lost = self._player(who), sign == "-"
+        if cards:
+            self.draft.events.append(Show(*at, *player, self._cards(at, cards), self._high(at, high)))
+        came_out, left = self._money(at, net), self._money(at, end_stack)
+        self.draft.events.append(
+            Result(*at, *player, int(seat), "ended", end_stack=left, net=-came_out if lost else came_out)
+        )
