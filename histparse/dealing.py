@@ -7,6 +7,7 @@ the C2xx findings. A hidden card has a place (a row with card HIDDEN) until some
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
@@ -113,6 +114,8 @@ class Dealing:
         row = self.rows.get(event.seat)
         if row is None or not event.cards:
             return
+        if not self.hand.habits.all_cards:  # where only those that count are shown, the one in the middle may
+            event = replace(event, cards=tuple(one for one in event.cards if one != self.out.community))
         full = len(event.cards) == self._size(row)
         if full and not known(row.up):
             self._as_dealt(event, row, how)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
@@ -50,3 +51,11 @@ def amount_text(amount: int, exponent: int) -> str:
     """`123450` as "1234.50", always with the unit's decimal places."""
     sign, digits = ("-" if amount < 0 else ""), str(abs(amount)).rjust(exponent + 1, "0")
     return sign + (f"{digits[:-exponent]}.{digits[-exponent:]}" if exponent else digits)
+
+
+def grouped(amount: str, mark: str = ",") -> str:
+    """An amount's text with a mark between its thousands: "$1234.50" as "$1,234.50"."""
+    return _THOUSANDS.sub(mark, amount)
+
+
+_THOUSANDS = re.compile(r"(?<=[0-9])(?=(?:[0-9]{3})+(?![0-9]))")

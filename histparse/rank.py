@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 
 from histparse.cards import DECK, RANKS, Card, rank_of, suit_of
 from histparse.events import Category, HighName, Low
@@ -102,6 +103,22 @@ def low_rank(cards: Sequence[Card]) -> int | None:
 def low_name(rank: int) -> Low:
     """The ranks of a worth from `low_rank`, highest first."""
     return tuple(map(int, str(rank)))
+
+
+def best_high(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five cards that make the high hand, those that decide it first. Raises as `high_rank`."""
+    worth = high_rank(cards)
+    five = next(some for some in combinations(cards, 5) if high_rank(some) == worth)
+    ranks = [rank_of(one) for one in five]
+    if high_name(worth).ranks == (5,):
+        return tuple(sorted(five, key=lambda one: rank_of(one) % 13, reverse=True))
+    return tuple(sorted(five, key=lambda one: (ranks.count(rank_of(one)), rank_of(one)), reverse=True))
+
+
+def best_low(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """The five cards that make the low hand, lowest first; none where there is none."""
+    by_rank = {rank_of(one) % 13: one for one in cards}
+    return tuple(by_rank[int(rank)] for rank in reversed(str(low_rank(cards) or "")))
 
 
 def _pack(category: Category, ranks: Sequence[int]) -> int:

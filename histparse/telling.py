@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from histparse.cards import HIDDEN
+from histparse.cards import HIDDEN, Card
 from histparse.events import Action, Board, Collect, Deal, Event, Hand, Muck, Notice, Result, Total, Uncalled
 
 DOWN_CARDS = 2
@@ -20,14 +20,17 @@ def as_told(hand: Hand, hero: int) -> Hand:
     back = next((event for event in hand.events if type(event) is Uncalled), None)
     events = tuple(_told(hand, hero, back))
     seats = tuple(replace(one, sitting_out=one.sitting_out and hand.habits.sitting_out) for one in hand.seats)
-    return replace(hand, seats=seats, events=events)
+    return replace(hand, seats=seats, events=events, hero=hero if hand.habits.down_cards else None)
 
 
 def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
     habits = hand.habits
     kept = back if habits.win_includes_uncalled else None
     owed = kept.amount if kept else 0
+    held: dict[int, tuple[Card, ...]] = {}
     for event in hand.events:
+        if type(event) is Deal:
+            held[event.seat] = event.before + event.down + event.up
         match event:
             case Deal() if event.seat != hero and not (habits.down_cards and habits.up_cards):
                 if habits.hidden_cards:
@@ -53,6 +56,8 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
                 pass
             case Muck() if not habits.mucks:
                 pass
+            case Muck() if habits.down_cards:
+                yield replace(event, cards=held[event.seat])
             case Board() if not habits.board:
                 pass
             case Total():

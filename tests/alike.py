@@ -76,7 +76,7 @@ def faults(hand: Hand) -> Iterator[str]:
     """What is wrong with a hand that should be all right: findings above notes, an open ledger."""
     out = audit(hand)
     yield from (str(one) for one in out.findings if one.severity is not Severity.NOTE)
-    inferred = not hand.habits.uncalled or not hand.habits.rake
+    inferred = not hand.habits.uncalled or not hand.habits.rake or hand.tournament  # which has none
     if out.status != "ok" and not (inferred and out.status == "ok_inferred"):
         yield f"status {out.status}"
     left = sum(row.net for row in out.seats) + (out.rake or 0) + (out.fees or 0)

@@ -21,9 +21,11 @@ HANDS = 200
 
 
 def dealt(site: Site, seed: int, count: int = HANDS) -> list[Hand]:
-    """Hands of a seed; every other seed's players have hostile names."""
+    """Hands of a seed, of the kinds that the room has, as far as it can tell them; every other seed's
+    players have hostile names."""
     names = {"names": hostile.NAMES} if seed % 2 else {}
-    return list(deal(count, seed, profile(site.profile), site.habits, site=site.name, **names))
+    hands = deal(count, seed, profile(site.profile), site.habits, site=site.name, games=[*site.game_words], **names)
+    return [site.told(hand) for hand in hands if not hand.tournament or "tournament" in site.words]
 
 
 def wrong(told: list[Hand], readings: list[Reading]) -> list[str]:

@@ -94,6 +94,10 @@ class Writing:
     clock: ClassVar[str] = "{0:%Y/%m/%d} {0.hour}:{0:%M:%S} {1}"
     """How it prints it: the local time, the zone."""
 
+    def told(self, hand: Hand) -> Hand:
+        """`hand` as far as the room can tell it, beyond what its habits say: what `write` prints."""
+        return hand
+
     def write(self, hand: Hand) -> str:
         """The hand's lines, and the blank ones that part it from the next. Raises `WriteError` where the
         room must print what the hand does not have."""
@@ -107,8 +111,8 @@ class Writing:
     def head(self, page: Page) -> None:
         """All that stands before the first ante."""
         hand = page.hand
-        if hand.small_bet is None or hand.big_bet is None:
-            raise WriteError(f"{hand.hand_id}: the stakes are not known")
+        kind = "tournament" if hand.tournament else "cash"
+        self.must_have(hand, kind)
         match, _, level = (hand.level or "").rpartition(", ")
         antes = [one.by or 0 for one in hand.events if type(one) is Action and one.kind is Kind.ANTE]
         own = (one.player for one in hand.events if type(one) is Deal and one.down and HIDDEN not in one.down)
@@ -123,8 +127,8 @@ class Writing:
             "buy_in": hand.buy_in,
             "match": match or None,
             "level": level or None,
-            "small": self.amount(hand, hand.small_bet),
-            "big": self.amount(hand, hand.big_bet),
+            "small": self.amount(hand, hand.small_bet or 0),
+            "big": self.amount(hand, hand.big_bet or 0),
             "ante": self.amount(hand, max(antes, default=0)),
             "when": self.when(hand),
             "table": hand.table or hand.tournament or "",
@@ -133,11 +137,18 @@ class Writing:
             "button": str(hand.button) if hand.button else None,
             "players": str(len(hand.seats)),
         }
-        self.line(page, "tournament" if hand.tournament else "cash", **fields)
+        self.line(page, kind, **fields)
         self.line(page, "table", **fields)
         for seat in hand.seats:
-            stack, out = self.amount(hand, seat.stack), mark(seat.sitting_out)
+            stack, out = self.stack(hand, seat.stack), mark(seat.sitting_out)
             self.line(page, "seat", seat=str(seat.seat), who=seat.player, stack=stack, sitting_out=out)
+
+    def must_have(self, hand: Hand, opening: str) -> None:
+        """Raises `WriteError` where the opening line can't be printed."""
+        if hand.game not in self.game_words or opening not in self.words:
+            raise WriteError(f"{hand.hand_id}: the room's words for such a hand ({opening}, {hand.game}) are not known")
+        if "{small" in self.words[opening] and not (hand.small_bet and hand.big_bet):
+            raise WriteError(f"{hand.hand_id}: the stakes are not known")
 
     def foot(self, page: Page) -> None:
         """All that stands after the last event."""
@@ -305,6 +316,10 @@ class Writing:
         if hand.exponent:
             figures = figures.removesuffix("." + "0" * hand.exponent)
         return self.worded("amount", sign=sign, figures=figures)
+
+    def stack(self, hand: Hand, chips: int) -> str:
+        """A stack in the seat list."""
+        return self.amount(hand, chips)
 
     def cards(self, some: tuple[Card, ...] | list[Card]) -> str:
         """Cards, parted by blanks."""
