@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lark.exceptions import UnexpectedInput
 
-from histparse.events import Collect, Hand, Result, Source, Total
+from histparse.events import Hand, Source
 from histparse.findings import Finding
 from histparse.sites import Site, openings, site_of
 from histparse.sites._draft import Draft, StopReadingError, UnknownFormError
@@ -40,7 +40,7 @@ def read(source: Source) -> Reading:
         what = str(error) if isinstance(error, UnknownFormError) else source.text.partition("\n")[0]
         message = f"a hand of {site.name} in a form that is not known: {what[:200]!r}"
         return Reading(None, [Finding("P106", source.line_start, message)], None, site.name)
-    if not _ended(site, draft):
+    if not site.ended():
         cut = Finding("P103", source.line_end, "the text ends before the hand does")
         return Reading(None, [*draft.findings, cut], None, site.name, draft.number)
     findings = [*draft.findings, *_missing(site, draft, source)]
@@ -82,11 +82,6 @@ def _told(site: Site, source: Source) -> Draft:
 
 def _garbled(draft: Draft) -> bool:
     return any(finding.code == "P113" for finding in draft.findings)
-
-
-def _ended(site: Site, draft: Draft) -> bool:
-    last = Collect if site.habits.pot == "none" else (Total, Result)
-    return any(isinstance(event, last) for event in draft.events)
 
 
 def _missing(site: Site, draft: Draft, source: Source) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from histparse.events import Board, Collect, Muck, Result, Show, Total
+from histparse.events import Board, Collect, Habits, Muck, Result, Show, Total
 from histparse.grammar import At
 from histparse.sites._fields import Fields
 
@@ -14,10 +14,16 @@ from histparse.sites._fields import Fields
 class Ending(Fields):
     """The usual meaning of every label of the showdown and the summary."""
 
+    habits: ClassVar[Habits]
     streets: ClassVar[Mapping[str, int]]
     """Streets by their words, in lower case."""
     marks_no_bet: ClassVar[bool] = False
     """Who folded without any chips but the ante is marked in the summary."""
+
+    def ended(self) -> bool:
+        """Whether the hand that has been read is whole, as far as its last lines tell."""
+        last = Collect if self.habits.pot == "none" else (Total, Result)
+        return any(isinstance(event, last) for event in self.draft.events)
 
     def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
         names = self._high(at, high), self._low(at, low)

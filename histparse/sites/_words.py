@@ -36,7 +36,7 @@ WORDS: Mapping[str, str] = {
     "no_show": "who wins without a showdown, and does not show",
     "collect": "who, amount, main, side, number (where there are several), high, low (its half), hand (what wins)",
     "summary": "the heading",
-    "total": "pot, parts, rake",
+    "total": "pot, parts, rake, fees",
     "part": "one of the pot's parts: amount, main, side, number",
     "rake": "rake, where it has a line of its own",
     "board": "cards",

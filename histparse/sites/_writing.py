@@ -267,7 +267,8 @@ class Writing:
         for number, amount in event.parts:
             parts += self.worded("part", amount=self.amount(hand, amount), **self.which(hand, number))
         pot, rake = (None if one is None else self.amount(hand, one) for one in (event.pot, event.rake))
-        self.line(page, "total", pot=pot, parts=parts, rake=rake)
+        fees = None if event.fees is None else self.amount(hand, event.fees)
+        self.line(page, "total", pot=pot, parts=parts, rake=rake, fees=fees)
 
     def write_board(self, page: Page, event: Board) -> None:
         self.heading(page, "summary")
