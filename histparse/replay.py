@@ -55,6 +55,7 @@ class Table:
         self.line = hand.source.line_start
         self.live: list[int] = []
         self.betting: Round | None = None
+        self.paid = False
         self.opening: Opening | None = None
         self.small, self.big = stakes(hand)
         self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
@@ -69,6 +70,7 @@ class Table:
 
     def on_street(self, event: Street) -> None:
         """A street begins; the one before it must be over."""
+        self.goes_on(event)
         self.close_street(event.line)
         due = self.street + 1 if self.street else THIRD
         if event.street != due:
@@ -131,6 +133,9 @@ class Table:
 
     def on_deal(self, event: Deal) -> None:
         """Cards for one player."""
+        self.goes_on(event)
+        if not self.street and not self.out.deals:
+            self.disorder("L319", event, "cards before third street")
         self.cards.deal(event, self.street or THIRD, self.live)
 
     def on_community(self, event: Community) -> None:
@@ -162,6 +167,7 @@ class Table:
 
     def on_action(self, event: Action) -> None:
         """An ante, or a player's action on a street."""
+        self.goes_on(event)
         if event.kind is Kind.ANTE:
             self.ante(event)
             return
@@ -254,6 +260,7 @@ class Table:
         """Chips paid from a pot, once everybody has acted."""
         if self.betting:
             self.must_be_over(self.betting, event.line, "the pot is paid")
+        self.paid = True
         self.add_row(event, Kind.COLLECT, event.amount)
         if event.seat in self.rows:
             self.rows[event.seat].collected += event.amount
@@ -296,6 +303,12 @@ class Table:
         row.live = len(self.live)
         self.out.actions.append(row)
         return row
+
+    def goes_on(self, event: Placed) -> None:
+        """Cards and actions come before the pot is paid; it is said once if they do not."""
+        if self.paid:
+            self.disorder("L319", event, "the hand goes on after the pot was paid")
+            self.paid = False
 
     def disorder(self, code: str, event: Placed, message: str) -> None:
         """Something that can't happen at this point of the hand."""

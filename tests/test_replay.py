@@ -126,6 +126,8 @@ def test_a_street_after_everybody_has_folded() -> None:
 
 def test_an_action_before_third_street() -> None:
     expect("stud 50/100: 1000 1000  # C207 C207\nantes 5\n1 folds  # L319")
+    expect("stud 50/100: 1000 1000\nantes 5\n1 deal Kd, 2 deal 2c  # L319\n3rd\n2 brings 10")
+    expect(THREE + "3 brings 10, 1 folds, 2 folds\n3 takes back 10, 3 collects 15\n1 folds  # L306 L319")
 
 
 def test_a_street_that_ends_too_early() -> None:

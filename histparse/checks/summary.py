@@ -47,7 +47,9 @@ def _pot_and_board(hand: Hand, out: Outcome) -> None:
         out.note("summary", Verdict.BROKEN, found("S513", again, "a second line states the pot"))
     boards = [event for event in hand.events if type(event) is Board]
     dealt = () if out.community is None else (out.community,)
-    for board in boards:
+    for again in boards[1:]:
+        out.note("summary", Verdict.BROKEN, found("S513", again, "a second line repeats the board"))
+    for board in boards[:1]:
         if board.cards != dealt:
             message = f"the summary's board is {cards_text(board.cards)}, not {cards_text(dealt) or 'empty'}"
             wrong = found("C209", board, message, expected=cards_text(dealt), actual=cards_text(board.cards))
