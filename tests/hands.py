@@ -126,7 +126,7 @@ class _Teller:
         seats = tuple(Seat(1, 1, seat, f"p{seat}", stack) for seat, stack in self.stacks.items())
         return Hand(
             Source("made up", "", 0, 0, 1, self.count, ""), "pokerstars", "1", self.game,
-            "no-limit" if self.limit else "fixed", "CHIP", 0,
+            "no-limit" if self.limit else "fixed", "PLAY", 0,
             self.small, self.big, seats, tuple(self.events), habits, "pokerstars", button=button,
         )  # fmt: skip
 
