@@ -53,8 +53,11 @@ WORDS: Mapping[str, str] = {
 
 `{field}` prints a field, and nothing where the hand has none; `{field:text}` prints the text instead,
 with the field for its % sign; `{field:text|other}` prints the other text where the hand has none.
-Every line can name `currency`.
+A bar of the room's own is doubled. Every line can name `currency`.
 """
+
+
+_BAR = "\0"
 
 
 class WriteError(ValueError):
@@ -68,10 +71,10 @@ class Part:
     text: str | None
 
     def __format__(self, spec: str) -> str:
-        wording, _, other = spec.partition("|")
+        wording, _, other = spec.replace("||", _BAR).partition("|")
         if self.text is None:
-            return other
-        return wording.replace("%", self.text) if spec else self.text
+            return other.replace(_BAR, "|")
+        return wording.replace(_BAR, "|").replace("%", self.text) if spec else self.text
 
 
 def mark(is_set: bool) -> str | None:
