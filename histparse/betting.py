@@ -113,9 +113,10 @@ class Round:
 
     def targets(self, rules: Rules) -> tuple[int, ...]:
         """The totals a bet or raise may reach under `rules`, ascending; more than one where an
-        open pair allows two sizes or the rules leave open what a short all-in counts as."""
+        open pair allows two sizes or the rules leave open what a short all-in counts as; none where the
+        stakes are not known."""
         if self.street == 3 and not self.bets and not self.shorts:
-            return self.sizes[:1]
+            return self.sizes[:1] if self.sizes[0] else ()
         if self.no_limit:
             return (self.current + max(self.raised_by, self.sizes[0]),)
         sizes = self.sizes

@@ -12,17 +12,19 @@ THIRD, FOURTH = 3, 4
 
 
 def stakes(hand: Hand) -> tuple[int, int]:
-    """Small and big bet, as printed; else as the first player to lift the bet with chips behind shows
-    them: on third street the small bet, from fifth on the big one, on fourth the small one if no open
+    """Small and big bet, as printed; else as the first player to lift the bet shows them, if he has chips
+    behind: on third street the small bet, from fifth on the big one, on fourth the small one if no open
     pair could double it. (0, 0) where nothing shows them.
     """
     if hand.small_bet and hand.big_bet:
         return hand.small_bet, hand.big_bet
     first: dict[int, int] = {}
+    highest: dict[int, int] = {}
     for street, event, total, left in _bets(hand):
-        if event.kind in _LIFTS and left > 0:
-            first.setdefault(street, total)
-    big = next((first[street] for street in sorted(first) if street > FOURTH), 0)
+        if event.kind in _LIFTS or (event.kind is Kind.ALL_IN and total > highest.get(street, 0)):
+            first.setdefault(street, total if left > 0 else 0)
+        highest[street] = max(total, highest.get(street, 0))
+    big = next((first[street] for street in sorted(first) if street > FOURTH and first[street]), 0)
     small = first.get(THIRD) or big // 2 or (0 if _pair_shows(hand) else first.get(FOURTH, 0))
     return small, big if big // 2 == small else 2 * small
 

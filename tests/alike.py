@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from html import unescape
 from typing import Any
 
 from histparse.cards import HIDDEN
@@ -89,5 +90,11 @@ def misplaced(hand: Hand) -> Iterator[str]:
     lines = hand.source.text.split("\n")
     for event in (*hand.seats, *hand.events):
         where = event.line - hand.source.line_start
-        if not 0 <= where < len(lines) or getattr(event, "player", "") not in lines[where]:
+        if not 0 <= where < len(lines) or not _names(lines[where], event):
             yield f"{event} is not in its line"
+
+
+def _names(line: str, event: Any) -> bool:
+    """The line names the event's player, or his seat as rooms with XML do, which count seats from 0."""
+    player = getattr(event, "player", "")
+    return player in unescape(line) or f'player="{event.seat - 1}"' in line
