@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from histparse.events import Action, Kind, Uncalled
-from histparse.findings import Finding, Verdict, found
+from histparse.findings import Finding, Verdict, found, units
 from histparse.outcome import ActionRow, Outcome, SeatRow
 
 
@@ -58,9 +58,9 @@ class Chips:
         self.out.note("ante", Verdict.HOLDS)
         for one in antes:
             if one.amount > full or (one.amount < full and not one.all_in):
-                message = f"{one.player} antes {one.amount}; the others {full}"
+                message = f"{one.player} antes {units(one.amount)}; the others {units(full)}"
                 wrong = Finding(
-                    "M409", one.line, message, 1, str(full), str(one.amount), one.amount - full, 0, one.seat
+                    "M409", one.line, message, 1, units(full), units(one.amount), one.amount - full, 0, one.seat
                 )
                 self.out.note("ante", Verdict.BROKEN, wrong)
 
@@ -100,10 +100,12 @@ class Chips:
         """Nobody puts in more than he has, and who puts in everything is all-in."""
         stack = self.stacks[event.seat]
         if amount > stack:
-            message = f"{event.player} puts in {amount} of {stack}"
+            message = f"{event.player} puts in {units(amount)} of {units(stack)}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
         elif event.all_in and not all_in:
-            wrong = found("L316", event, f"{event.player} is said to be all-in with {stack - amount} left", street)
+            wrong = found(
+                "L316", event, f"{event.player} is said to be all-in with {units(stack - amount)} left", street
+            )
         elif all_in and not event.all_in and self.marks_all_in:
             wrong = found("L316", event, f"{event.player} is all-in and not said to be", street)
         else:

@@ -7,12 +7,15 @@ duplicates and the data set. A code is never used again for something else.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
+
+from histparse.money import amount_text
 
 
 class Severity(StrEnum):
@@ -66,6 +69,24 @@ class Finding:
         return codes()[self.code].severity
 
 
+_AMOUNT = re.compile("\x1d(-?[0-9]+)\x1d")
+
+
+def units(amount: int) -> str:
+    """An amount of minor units in a finding's text; `spelled` writes it out in the hand's unit."""
+    return f"\x1d{amount}\x1d"
+
+
+def spelled(finding: Finding, exponent: int) -> Finding:
+    """`finding` with its amounts written out, "4.80" for 480 minor units of exponent 2."""
+
+    def written(text: str | None) -> str | None:
+        return text and _AMOUNT.sub(lambda amount: amount_text(int(amount[1]), exponent), text)
+
+    message, expected, actual = map(written, (finding.message, finding.expected, finding.actual))
+    return replace(finding, message=message or "", expected=expected, actual=actual)
+
+
 class Placed(Protocol):
     """Whatever stands at a line and column of the file: every event does."""
 
@@ -81,13 +102,14 @@ def found(
     message: str,
     street: int | None = None,
     *,
-    expected: object = None,
-    actual: object = None,
+    expected: int | str | None = None,
+    actual: int | str | None = None,
     delta: int | None = None,
 ) -> Finding:
-    """A finding at the place of an event, about the player it names, if any."""
+    """A finding at the place of an event, about the player it names, if any. `expected` and `actual` are
+    amounts where they are ints."""
     seat, player = getattr(at, "seat", None), getattr(at, "player", None)
-    want, have = (None if one is None else str(one) for one in (expected, actual))
+    want, have = (units(one) if isinstance(one, int) else one for one in (expected, actual))
     return Finding(code, at.line, message, at.column, want, have, delta, street, seat or None, player)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from histparse.betting import Round
 from histparse.events import Action, Kind
-from histparse.findings import Finding, Placed, Verdict, found
+from histparse.findings import Finding, Placed, Verdict, found, units
 from histparse.rules import POINTS, UNKNOWN, Rules
 
 Judgement = tuple[str, Verdict, Finding | None]
@@ -51,22 +51,22 @@ def _figures(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
     """The several figures that a raise is printed with agree."""
     raised = total - betting.current
     if (action.to is not None and total != action.to) or (action.over is not None and raised != action.over):
-        figure = action.over if action.over is not None else action.by
-        message = f"{action.player} raises by {figure} to {action.to}, from a bet of {betting.current}"
-        yield _broken("bet_size", "M414", action, betting, message, expected=raised, actual=figure)
+        by, to = action.over or action.by or 0, action.to or total
+        message = f"{action.player} raises by {units(by)} to {units(to)}, from a bet of {units(betting.current)}"
+        yield _broken("bet_size", "M414", action, betting, message, expected=raised, actual=by)
 
 
 def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator[Judgement]:
     street, seat = betting.street, action.seat
     if action.kind is Kind.BET and betting.current and not betting.bring_in_due:
-        message = f"{action.player} bets where there is a bet of {betting.current} to raise"
+        message = f"{action.player} bets where there is a bet of {units(betting.current)} to raise"
         yield _broken("bet_size", "L317", action, betting, message, "raise", "bet")
     elif action.kind is Kind.RAISE and not betting.current:
         message = f"{action.player} raises where there is no bet"
         yield _broken("bet_size", "L317", action, betting, message, "bet", "raise")
     targets = betting.targets(betting.rules)
-    if not targets:
-        yield "bet_size", Verdict.UNVERIFIABLE, None
+    if not targets or (betting.no_limit and not betting.bets and total < targets[0]):
+        yield "bet_size", Verdict.UNVERIFIABLE, None  # what the least bet of no-limit stud is, no rule says
         return
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short or (betting.no_limit and total >= targets[0]):
@@ -75,8 +75,8 @@ def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator
         verdict = Verdict.UNVERIFIABLE if hidden else Verdict.HOLDS
         yield undecided("bet_size", point, betting.rules, action) if point else ("bet_size", verdict, None)
     else:
-        sizes = " or ".join(map(str, targets))
-        message = f"{action.player} makes it {total} on street {street}; it can be {sizes}"
+        sizes = " or ".join(map(units, targets))
+        message = f"{action.player} makes it {units(total)} on street {street}; it can be {sizes}"
         yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
     yield from _cap(betting, action)
     if betting.shorts and seat in betting.closed_to:
@@ -98,7 +98,7 @@ def _cap(betting: Round, action: Action) -> Iterator[Judgement]:
             yield ("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action)
     elif betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
-        yield _broken("cap", "L305", action, betting, message, most, betting.bets + 1)
+        yield _broken("cap", "L305", action, betting, message, str(most), str(betting.bets + 1))
     elif betting.bets + betting.doubtful >= most:
         yield undecided("cap", "short_all_in", rules, action)
     else:
@@ -110,7 +110,7 @@ def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]
         message = f"{action.player} brings in where the bring-in is not due"
         yield _broken("bring_in", "L322", action, betting, message)
     elif total <= 0 or 0 < betting.sizes[0] <= total:
-        message = f"a bring-in of {total} is not less than the small bet {betting.sizes[0]}"
+        message = f"a bring-in of {units(total)} is not less than the small bet {units(betting.sizes[0])}"
         yield _broken("bet_size", "L320", action, betting, message)
 
 
@@ -125,10 +125,10 @@ def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: boo
             yield "bet_size", Verdict.UNVERIFIABLE, None
         else:
             owed = call_to - put
-            message = f"{action.player} calls {total - put}; {owed} is owed"
+            message = f"{action.player} calls {units(total - put)}; {units(owed)} is owed"
             yield _broken("bet_size", "L311", action, betting, message, owed, total - put, total - call_to)
     elif kind is Kind.CHECK and call_to > put:
-        message = f"{action.player} checks facing a bet: {call_to - put} is owed"
+        message = f"{action.player} checks facing a bet: {units(call_to - put)} is owed"
         yield _broken("turn_order", "L308", action, betting, message, "call or fold", "check")
     elif kind is Kind.FOLD and call_to <= put and not betting.bring_in_due:
         yield "turn_order", Verdict.HOLDS, found("L313", action, f"{action.player} folds owing nothing", betting.street)
@@ -146,8 +146,8 @@ def _broken(
     action: Action,
     betting: Round,
     message: str,
-    expected: object = None,
-    actual: object = None,
+    expected: int | str | None = None,
+    actual: int | str | None = None,
     delta: int | None = None,
 ) -> Judgement:
     finding = found(code, action, message, betting.street, expected=expected, actual=actual, delta=delta)

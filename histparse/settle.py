@@ -6,13 +6,14 @@ the winners are as the history pays them, with no amount of our own. Rule points
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations, pairwise
 
 from histparse.cards import HIDDEN, Card
 from histparse.chips import Chips
 from histparse.events import SIDE, Collect, Hand, Kind, Total, Uncalled
-from histparse.findings import Finding, Verdict, found
+from histparse.findings import Finding, Verdict, found, units
 from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
 from histparse.pots import halves, levels, shares, uncalled
 from histparse.rank import high_rank, low_rank
@@ -20,6 +21,8 @@ from histparse.rules import Rules
 from histparse.supply import supply
 
 FULL_HAND = 7
+MOST_PAYMENTS = 16
+"""More payments from side pots than this are not told apart."""
 
 
 @dataclass(slots=True)
@@ -62,8 +65,8 @@ def give_back(hand: Hand, out: Outcome, chips: Chips, line: int) -> None:
     elif due is not None and seat:
         row = next(one for one in out.seats if one.seat == seat)
         if hand.habits.uncalled:
-            message = f"{amount} of {row.player}'s was not called and does not go back"
-            finding = Finding("M406", line, message, 1, str(amount), "0", -amount, None, seat, row.player)
+            message = f"{units(amount)} of {row.player}'s was not called and does not go back"
+            finding = Finding("M406", line, message, 1, units(amount), units(0), -amount, None, seat, row.player)
             out.note("uncalled", Verdict.BROKEN, finding)
         else:
             out.note("uncalled", Verdict.UNVERIFIABLE)
@@ -80,8 +83,8 @@ def _judge_return(out: Outcome, returned: Sequence[Uncalled], due: tuple[int, in
         out.note("uncalled", Verdict.HOLDS)
         return
     seat, amount = due or (0, 0)
-    why = f"{amount} of seat {seat}'s was not called" if due else "everything was called"
-    message = f"{stated} goes back to {last.player}; {why}"
+    why = f"{units(amount)} of seat {seat}'s was not called" if due else "everything was called"
+    message = f"{units(stated)} goes back to {last.player}; {why}"
     code = "M405" if due else "M407"
     finding = found(code, last, message, expected=amount, actual=stated, delta=stated - amount)
     out.note("uncalled", Verdict.BROKEN, finding)
@@ -155,25 +158,27 @@ def numbered(collects: Sequence[Collect], pots: Sequence[Pot], drop: int) -> lis
     sides = pots[1:]
     numbers: Sequence[int | None] = [1] * len(some)
     if len(sides) != 1:
-        numbers = _filled(some, sides[::-1], drop) or _filled(some, sides, drop) or [None] * len(some)
+        total = sum(pot.gross for pot in pots)
+        fitting = [*_fillings(some, sides[::-1], drop, total), *_fillings(some, sides, drop, total)]
+        numbers = min(fitting, default=(0, [None] * len(some)))[1]
     found = iter(numbers)
     return [replace(event, pot=next(found)) if event.pot == SIDE else event for event in collects]
 
 
-def _filled(some: Sequence[Collect], sides: Sequence[Pot], drop: int) -> list[int]:
-    """The number of each payment's pot, if the payments fill `sides` in this order, but for at most the
-    `drop`; else nothing."""
-    numbers: list[int] = []
-    paid, waiting = 0, list(sides)
-    for event in some:
-        if not waiting or event.seat not in waiting[0].eligible or paid + event.amount > waiting[0].gross:
-            return []
-        paid += event.amount
-        numbers.append(waiting[0].number)
-        if paid >= waiting[0].gross - drop:
-            waiting.pop(0)
-            paid = 0
-    return [] if waiting else numbers
+def _fillings(
+    some: Sequence[Collect], sides: Sequence[Pot], drop: int, total: int
+) -> Iterator[tuple[int, Sequence[int | None]]]:
+    """Every way in which the payments can fill `sides` in this order, all but for at most the `drop`:
+    the number of each payment's pot, and how far it is from a drop that is taken from all pots alike."""
+    if not sides or len(some) > MOST_PAYMENTS:
+        return
+    for cuts in combinations(range(1, len(some)), len(sides) - 1):
+        groups = [(pot, some[a:b]) for pot, (a, b) in zip(sides, pairwise((0, *cuts, len(some))), strict=True)]
+        if all(event.seat in pot.eligible for pot, group in groups for event in group):
+            paid = [(pot.gross, sum(event.amount for event in group)) for pot, group in groups]
+            if all(gross - drop <= amount <= gross for gross, amount in paid):
+                gap = sum(abs(amount * total - gross * (total - drop)) for gross, amount in paid)
+                yield gap, [pot.number for pot, group in groups for _ in group]
 
 
 def decide(pot: Pot, out: Outcome) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from histparse.checks import money, remarks, showdown, summary
 from histparse.events import Hand
-from histparse.findings import Finding, Severity, Verdict
+from histparse.findings import Finding, Severity, Verdict, spelled
 from histparse.outcome import Outcome
 from histparse.replay import replay
 from histparse.rules import Rules
@@ -36,6 +36,7 @@ def audit(hand: Hand, profile: Rules | str | None = None, read: Sequence[Finding
     summary.check(hand, out)
     remarks.check(hand, rules, out)
     out.findings += read
+    out.findings = [spelled(finding, hand.exponent) for finding in out.findings]
     out.findings.sort(key=lambda one: (one.line, one.code))
     out.status = status(out)
     return out

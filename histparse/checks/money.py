@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from histparse.events import Collect, Hand, Total
-from histparse.findings import Finding, Placed, Verdict, found
+from histparse.findings import Finding, Placed, Verdict, found, units
 from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
 from histparse.pots import halves, possible
@@ -50,14 +50,14 @@ def _total_pot(hand: Hand, out: Outcome, total: Total, stated: int) -> int:
     if stated == due:
         out.note("pots", HOLDS)
     else:
-        message = f"the pot is stated as {stated}; {due} went in"
+        message = f"the pot is stated as {units(stated)}; {units(due)} went in"
         out.note("pots", BROKEN, _gap("M402", total, message, due, stated))
     claimed = out.total_pot + stated - due
     if total.parts:
         _parts(out, total, drop, claimed)
     elif len(out.settled) > 1 and hand.habits.parts and hand.habits.pot == "gross":
         message = f"no main and side pots are stated; there are {len(out.settled)}"
-        out.note("pots", BROKEN, found("M404", total, message, expected=len(out.settled), actual=0))
+        out.note("pots", BROKEN, found("M404", total, message, expected=str(len(out.settled)), actual="0"))
     return claimed
 
 
@@ -70,11 +70,11 @@ def _parts(out: Outcome, total: Total, drop: int, claimed: int) -> None:
         amount, most = stated.get(number, 0), gross.get(number, 0)
         if not most - drop <= amount <= most or (number in stated) != (number in gross):
             fits = False
-            message = f"{_name(number)} is stated as {amount}; {most} is in it before rake"
+            message = f"{_name(number)} is stated as {units(amount)}; {units(most)} is in it before rake"
             out.note("pots", BROKEN, _gap("M404", total, message, most, amount))
     made = sum(stated.values()) + drop
     if fits and made not in {out.total_pot, claimed}:
-        message = f"the pots and a rake of {drop} make {made}, not {claimed}"
+        message = f"the pots and a rake of {units(drop)} make {units(made)}, not {units(claimed)}"
         out.note("pots", BROKEN, _gap("M403", total, message, claimed, made))
 
 
@@ -84,7 +84,7 @@ def _rake(out: Outcome, at: Placed) -> None:
     if out.rake_stated is None or 0 <= drop <= out.total_pot:
         out.note("rake", UNVERIFIABLE)
     else:
-        message = f"a rake of {drop} from a pot of {out.total_pot}"
+        message = f"a rake of {units(drop)} from a pot of {units(out.total_pot)}"
         out.note("rake", BROKEN, found("M410", at, message, actual=drop))
 
 
@@ -92,7 +92,7 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int, *, 
     """Collected, rake and fees make the total pot. Where they make the pot that is `claimed` instead,
     that one is what is wrong. Payments can be missing only where the room has lines for them."""
     if not collects and paid_lines:
-        out.note("ledger", BROKEN, found("M415", at, f"nobody is paid the pot of {out.total_pot}"))
+        out.note("ledger", BROKEN, found("M415", at, f"nobody is paid the pot of {units(out.total_pot)}"))
     if not collects:
         out.note("ledger", UNVERIFIABLE)
         return
@@ -103,7 +103,8 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int, *, 
         out.note("ledger", HOLDS)
         return
     if (made != claimed or drop < 0) and out.checks["rake"] is not BROKEN:
-        message = f"collected {collected} and rake {drop} make {made}, not the {out.total_pot} that went in"
+        sums = f"collected {units(collected)} and rake {units(drop)} make {units(made)}"
+        message = f"{sums}, not the {units(out.total_pot)} that went in"
         finding = _gap("M401", at, message, out.total_pot, made)
     out.note("ledger", BROKEN, finding)
 
@@ -115,17 +116,17 @@ def _payments(pot: Pot, out: Outcome, at: Placed, *, stated: bool) -> None:
     if pot.net is None or len(out.settled) == 1:
         return
     if not stated and not pot.gross - (out.rake or 0) - (out.fees or 0) <= paid <= pot.gross:
-        message = f"{paid} is paid from {_name(pot.number)}; {pot.gross} is in it before rake"
+        message = f"{units(paid)} is paid from {_name(pot.number)}; {units(pot.gross)} is in it before rake"
         out.note("pots", BROKEN, _gap("M411", pot.paid[-1], message, pot.gross, paid))
     if paid == pot.net:
         return
     if any(one.code in {"M403", "M404"} for one in out.findings):
         return
     if pot.paid:
-        message = f"{paid} is paid from {_name(pot.number)}, which holds {pot.net} after rake"
+        message = f"{units(paid)} is paid from {_name(pot.number)}, which holds {units(pot.net)} after rake"
         out.note("pots", BROKEN, _gap("M411", pot.paid[-1], message, pot.net, paid))
     else:
-        message = f"nobody is paid {_name(pot.number)}, {pot.net} after rake"
+        message = f"nobody is paid {_name(pot.number)}, {units(pot.net)} after rake"
         out.note("pots", BROKEN, _gap("M415", at, message, pot.net, 0))
 
 
@@ -135,7 +136,7 @@ def _entitled(event: Collect, out: Outcome) -> None:
     if any(event.seat in pot.eligible for pot in pots):
         return
     where = f"{_name(pots[0].number)}, in which he has no part" if pots else "a pot that is not there"
-    message = f"{event.player} is paid {event.amount} from {where}"
+    message = f"{event.player} is paid {units(event.amount)} from {where}"
     out.note("winners", BROKEN, _gap("M412", event, message, 0, event.amount))
 
 

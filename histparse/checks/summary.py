@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from histparse.cards import cards_text
 from histparse.events import Board, Hand, Kind, Result, Show, Total
-from histparse.findings import Finding, Verdict, found
+from histparse.findings import Finding, Verdict, found, units
 from histparse.outcome import Outcome, SeatRow
 
 
@@ -24,14 +24,17 @@ def check(hand: Hand, out: Outcome) -> None:
             continue
         if event.printed_seat != event.seat:
             message = f"{event.player} sits in seat {event.seat}"
-            _broken(out, "S509", event, message, event.seat, event.printed_seat)
+            _broken(out, "S509", event, message, str(event.seat), str(event.printed_seat))
         if event.seat in told:
             _broken(out, "S513", event, f"a second line about {event.player}")
             continue
         told.add(event.seat)
         out.note("summary", Verdict.HOLDS)
         kept = returned if hand.habits.win_includes_uncalled and returned_to == row.seat else 0
-        _line(event, row, out, shown.get(event.seat), kept)
+        again = (out.ante or 0) if hand.habits.ante_twice else 0
+        _line(event, row, out, shown.get(event.seat), kept, again)
+        if hand.habits.all_cards:
+            _cards(event, out, shown.get(event.seat))
     if hand.habits.results:
         for row in out.seats:
             if row.dealt_in and row.seat not in told:
@@ -47,17 +50,18 @@ def _pot_and_board(hand: Hand, out: Outcome) -> None:
         out.note("summary", Verdict.BROKEN, found("S513", again, "a second line states the pot"))
     boards = [event for event in hand.events if type(event) is Board]
     dealt = () if out.community is None else (out.community,)
-    for again in boards[1:]:
-        out.note("summary", Verdict.BROKEN, found("S513", again, "a second line repeats the board"))
-    for board in boards[:1]:
-        if board.cards != dealt:
+    for number, board in enumerate(boards):
+        if number:
+            out.note("summary", Verdict.BROKEN, found("S513", board, "a second line repeats the board"))
+        elif board.cards != dealt:
             message = f"the summary's board is {cards_text(board.cards)}, not {cards_text(dealt) or 'empty'}"
             wrong = found("C209", board, message, expected=cards_text(dealt), actual=cards_text(board.cards))
             out.note("cards", Verdict.BROKEN, wrong)
 
 
-def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: int) -> None:
-    """One player's line; `kept` is what he has back uncalled, where the room counts that as won."""
+def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: int, again: int) -> None:
+    """One player's line; `kept` is what he has back uncalled, where the room counts that as won, `again`
+    an ante that it may count twice."""
     if event.did == "folded":
         _fold(event, row, out)
     elif row.folded_street is not None and event.did != "ended":
@@ -65,28 +69,34 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: i
     if event.did in {"won", "lost"} and shown is None:
         _broken(out, "S512", event, f"the summary shows {row.player}'s cards, which he did not show")
     if event.did in {"lost", "mucked"} and row.collected:
-        _broken(out, "S512", event, f"{row.player} {event.did}, but is paid {row.collected}")
+        _broken(out, "S512", event, f"{row.player} {event.did}, but is paid {units(row.collected)}")
     if event.did in {"mucked", "collected"} and shown is not None:
         _broken(out, "S512", event, f"{row.player} showed, and the summary says he {event.did}")
     due, told_paid = row.collected + kept, event.amount
     if told_paid is None and event.did == "folded":
         told_paid = 0
     if event.did in {"won", "collected", "folded"} and told_paid is not None and told_paid != due:
-        message = f"{row.player} is paid {due}; the summary says {told_paid}"
+        message = f"{row.player} is paid {units(due)}; the summary says {units(told_paid)}"
         _broken(out, "S501", event, message, due, told_paid, told_paid - due)
     for code, told, due in (("S514", event.end_stack, row.stack + row.net), ("S515", event.net, row.net)):
-        if told is not None and told != due:
+        if told is not None and told != due and not (code == "S515" and told == due - again):
             what = "ends with" if code == "S514" else "comes out at"
-            _broken(out, code, event, f"{row.player} {what} {due}; the summary says {told}", due, told, told - due)
-    if shown is not None and shown.cards and event.cards and event.cards != shown.cards:
-        _broken(
-            out,
-            "S504",
-            event,
-            f"{row.player} showed {cards_text(shown.cards)}",
-            cards_text(shown.cards),
-            cards_text(event.cards),
-        )
+            _broken(
+                out,
+                code,
+                event,
+                f"{row.player} {what} {units(due)}; the summary says {units(told)}",
+                due,
+                told,
+                told - due,
+            )
+
+
+def _cards(event: Result, out: Outcome, shown: Show | None) -> None:
+    """The cards of a summary line are those that were shown."""
+    if shown is not None and event.cards and event.cards != shown.cards:
+        mine, theirs = cards_text(shown.cards), cards_text(event.cards)
+        _broken(out, "S504", event, f"{event.player} showed {mine}", mine, theirs)
 
 
 def _fold(event: Result, row: SeatRow, out: Outcome) -> None:
@@ -108,8 +118,8 @@ def _broken(
     code: str,
     event: Result,
     message: str,
-    expected: object = None,
-    actual: object = None,
+    expected: int | str | None = None,
+    actual: int | str | None = None,
     delta: int | None = None,
 ) -> None:
     finding = found(code, event, message, event.street, expected=expected, actual=actual, delta=delta)
