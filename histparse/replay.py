@@ -121,12 +121,14 @@ class Table:
         return betting
 
     def sizes(self, street: int) -> tuple[int, ...]:
-        """The bets of `street`, smallest first; two where there is an open pair (points 10 and 11)."""
-        if street == THIRD:
+        """The bets of `street`, smallest first; two where there is an open pair (points 10 and 11). In
+        no-limit the least, which is the small bet throughout."""
+        if street == FOURTH:
+            self.out.open_pair_4th = self.cards.open_pair(self.live)
+        if street == THIRD or self.hand.limit == "no-limit":
             return (self.small,)
         if street > FOURTH:
             return (self.big,)
-        self.out.open_pair_4th = self.cards.open_pair(self.live)
         return (self.small,) if self.out.open_pair_4th is False else (self.small, self.big)
 
     # Cards
@@ -159,8 +161,8 @@ class Table:
                 self.turned_up.add(event.seat)
 
     def on_result(self, event: Result) -> None:
-        """A summary line, for the cards it shows, where no line before has turned them up."""
-        if event.cards and event.seat not in self.turned_up:
+        """A summary line, for the cards it shows, where no line before has turned all of them up."""
+        if event.cards and not (event.seat in self.turned_up and self.hand.habits.all_cards):
             self.shown.append((event, "mucked" if event.did == "mucked" else "shown"))
 
     # Actions
