@@ -75,6 +75,12 @@ def test_every_code_is_explained(code: object) -> None:
     assert all(text.strip() for text in texts)
 
 
+@pytest.mark.parametrize("code", sorted(one for one in codes().keys() - OTHERWISE.keys() if one[0] in "CLMS"))
+def test_the_example_is_a_line_of_it(code: str) -> None:
+    text = marked((FOLDER / f"{code}.txt").read_bytes())[0].decode()
+    assert codes()[code].example.partition("   (")[0] in text
+
+
 def test_an_input_that_can_not_be_opened(tmp_path: Path) -> None:
     assert [one.error and one.error.code for one in pipeline.audit_paths([tmp_path / "none.txt"])] == ["P110"]
 
