@@ -108,7 +108,7 @@ class _Teller:
 
     def __init__(self, text: str) -> None:
         first, *rest = [line.partition("#")[0].strip() for line in text.strip().splitlines()]
-        game, stakes, stacks = re.split(r"[ :]+", first, maxsplit=2)
+        game, stakes, stacks = map(str, re.split(r"[ :]+", first, maxsplit=2))
         self.game, _, self.limit = game.partition("-")
         self.small, self.big = (int(one) if one.isdigit() else None for one in stakes.split("/"))
         self.stacks = {seat: int(stack) for seat, stack in enumerate(stacks.split(), 1) if stack != "-"}
