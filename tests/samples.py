@@ -26,15 +26,20 @@ SESSIONS: dict[str, dict[str, Any]] = {
 def sample(site: Site, name: str) -> str:
     """The text of a sample file."""
     hands = session(rules=profile(site.profile), habits=site.habits, site=site.name, **SESSIONS[name])
-    return "".join(map(site.write, hands))
+    return "".join(site.write(site.told(hand)) for hand in hands)
+
+
+def names(site: Site) -> list[str]:
+    """The files of a room, as far as it has such games."""
+    return [name for name in SESSIONS if "tournament" in site.words or "tournament" not in SESSIONS[name]]
 
 
 def main() -> None:
     for site in sites():
         if site.words:
-            (FOLDER / site.name).mkdir(parents=True, exist_ok=True)
-            for name in SESSIONS:
-                (FOLDER / site.name / name).write_bytes(sample(site, name).encode())
+            (FOLDER / site.form).mkdir(parents=True, exist_ok=True)
+            for name in names(site):
+                (FOLDER / site.form / name).write_bytes(sample(site, name).encode())
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from histparse.sites import Site, sites
 from tests import hostile
 from tests.alike import differences, faults, misplaced
 
-ROOMS = {site.name: site for site in sites() if site.words}
+ROOMS = {site.form: site for site in sites() if site.words}
 HANDS = 200
 
 

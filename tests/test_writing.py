@@ -39,7 +39,7 @@ def test_hands_are_set_apart() -> None:
     assert len(read_text("".join(map(STARS.write, NOTABLE)))) == len(NOTABLE)
 
 
-@pytest.mark.parametrize("site", [one for one in sites() if one.words], ids=lambda site: site.name)
+@pytest.mark.parametrize("site", [one for one in sites() if one.words], ids=lambda site: site.form)
 def test_wordings_are_of_known_kinds(site: PokerStars) -> None:
     assert set(site.words) <= set(WORDS)
 

@@ -69,6 +69,11 @@ class Site(Ending, Writing):
         "badeucy": "badeucy",
     }
 
+    @property
+    def form(self) -> str:
+        """The name of this form of the room's histories: its module, grammar and samples bear it."""
+        return self.grammar or self.name
+
     # What read.py needs.
 
     def begin(self, decimal: str, context: str = "") -> Draft:
@@ -87,7 +92,7 @@ class Site(Ending, Writing):
         methods = {label: getattr(self, label) for label in LABELS}
         if self.chats:
             methods |= {label: self._unless_chat(methods[label]) for label in SPOKEN}
-        return Grammar(self.grammar or self.name, methods)
+        return Grammar(self.form, methods)
 
     def _unless_chat(self, method: Callable[..., None]) -> Callable[..., None]:
         def heard(at: At, who: str, *fields: str | None) -> None:

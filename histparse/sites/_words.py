@@ -47,6 +47,9 @@ WORDS: Mapping[str, str] = {
     "mucked": "seat, who, cards",
     "collected": "seat, who, amount",
     "ended": "seat, who, end_stack, sign, net, cards, high",
+    "card": "card: one that a player gets, where each has a line of its own",
+    "showed": "cards, high, low: how the summary's line of a player goes on who showed them",
+    "foot": "number, when: the last line",
     "end": "what stands between hands",
 }
 """The kinds of wordings there are, with the fields they may name.
