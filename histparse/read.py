@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedInput
 from histparse.events import Hand, Source
 from histparse.findings import Finding
 from histparse.sites import Site, openings, site_of
-from histparse.sites._draft import Draft, StopReadingError, UnknownFormError
+from histparse.sites._draft import Draft, StopReadingError, UnknownFormError, UnreadableError
 from histparse.source import Input, open_input, scan
 
 
@@ -36,6 +36,8 @@ def read(source: Source) -> Reading:
         draft = _told(site, source)
     except StopReadingError as stop:
         return Reading(None, [], stop.name, site.name, site.draft.number)
+    except UnreadableError as error:
+        return Reading(None, [*site.draft.findings, error.finding], None, site.name, site.draft.number)
     except (UnexpectedInput, UnknownFormError) as error:
         what = str(error) if isinstance(error, UnknownFormError) else source.text.partition("\n")[0]
         message = f"a hand of {site.name} in a form that is not known: {what[:200]!r}"
@@ -46,7 +48,7 @@ def read(source: Source) -> Reading:
     findings = [*draft.findings, *_missing(site, draft, source)]
     if not draft.seats or _garbled(draft):
         return Reading(None, findings, None, site.name, draft.number)
-    hand = draft.hand(source, site.name, site.habits, site.profile)
+    hand = draft.hand(source, site.name, site.printed(), site.profile)
     return Reading(hand, findings, None, site.name, draft.number)
 
 

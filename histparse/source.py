@@ -28,7 +28,7 @@ MAX_HAND = 1 << 20
 MAX_LINES = 5000
 """The most lines of a hand that are read; eight players who chat a lot make some hundreds."""
 MAX_LINE = 2000
-"""The most bytes a line of a hand can have; markup, which no grammar reads, can have longer ones."""
+"""The most bytes a line of a hand can have; one that no grammar reads can have longer ones."""
 MAX_KEPT = 1 << 16
 """The most bytes kept of a text that became no hand."""
 WHOLE = 1 << 24
@@ -42,8 +42,16 @@ _SEPARATORS = re.compile(rb"(?:[ \t\r\n\0]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*
 """What may stand before the first hand: blanks, and what archives of e-mails put there."""
 _BLANK = b" \t\r\n\0"
 """What ends a hand without being part of it; zeros are what a crash leaves at a file's end."""
+_FIELD = rb"(?:#|(?!variant[ \t]*=)[a-z_]+[ \t]*=)"
+FIELDS = rb"(?:[ \t]*(?:(?:" + _FIELD + rb"|['\"\]0-9])[^\r\n]*)?[\r\n]+)*+"
+"""Lines of a hand that is made of fields, other than its opening: fields, remarks, lines between brackets."""
+PREAMBLE = rb"(?=\s*" + _FIELD + rb")" + FIELDS + rb"(?=\[|[ \t]*variant[ \t]*=)"
+"""What of such a hand may stand before its opening."""
+_PREAMBLE = re.compile(rb"(?:\xef\xbb\xbf)?" + PREAMBLE)
 _ELEMENT = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*<([A-Za-z]+)")
 """How a hand of markup begins, with its element's name."""
+_FREE = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*(?:<[A-Za-z]|\[|#|[a-z_]+[ \t]*=)")
+"""How a hand begins that no grammar reads, by lines: markup, or fields."""
 _CLOSINGS = re.compile(rb"(?:[ \t\r\n\0]|</[A-Za-z]{1,20}>)*")
 """What may stand between such hands: the ends of the elements around them."""
 _FOLLOWING = bytes(range(0x80, 0xC0))
@@ -145,10 +153,13 @@ class _Cutter:
         start, is_head, told = None, False, False
         for end, next_is_head in self._starts(openings):
             if start is None:
-                self._outside(0, end, _SEPARATORS, "text before the first hand")
+                before = _PREAMBLE.match(self.data)
+                start = 0 if before and before.end() == end else end
+                self._outside(0, start, _SEPARATORS, "text before the first hand")
             else:
                 yield from self._piece(start, end, is_head)
-            start, is_head, told = end, next_is_head, told or not next_is_head
+                start = end
+            is_head, told = next_is_head, told or not next_is_head
         if start is None:
             empty = not self.data[:MAX_KEPT].strip() and len(self.data) <= MAX_KEPT
             message = "there is nothing in it" if empty else "no hand of a room that is known"
@@ -203,7 +214,7 @@ class _Cutter:
         raw = self.data[start : min(end, start + MAX_HAND)]
         stop, cut = end, end - start > len(raw)
         lines = raw.rstrip(_BLANK).splitlines(keepends=True)
-        longest = MAX_HAND if _ELEMENT.match(raw) else MAX_LINE
+        longest = MAX_HAND if _FREE.match(raw) else MAX_LINE
         if cut or len(lines) > MAX_LINES or max(map(len, lines)) > longest:
             fit = next((n for n, line in enumerate(lines) if len(line) > longest), len(lines) - cut)
             lines = lines[: min(fit, MAX_LINES)]

@@ -28,6 +28,7 @@ from histparse.sites._draft import Draft, StopReadingError
 from histparse.sites._ending import Ending
 from histparse.sites._labels import LABELS, SPOKEN
 from histparse.sites._writing import Writing
+from histparse.source import PREAMBLE
 
 
 class Site(Ending, Writing):
@@ -81,6 +82,10 @@ class Site(Ending, Writing):
         session."""
         self.draft = Draft(decimal, context)
         return self.draft
+
+    def printed(self) -> Habits:
+        """What the room prints, in the hand that has been read."""
+        return self.habits
 
     def tell(self, text: str, first_line: int) -> None:
         """Read a hand's text into the draft. Raises `StopReadingError`, and `lark.UnexpectedInput` or
@@ -296,6 +301,11 @@ def _opening(site: Site) -> re.Pattern[str]:
     return re.compile(site.opening)
 
 
+_PREAMBLE = re.compile(PREAMBLE.decode("ascii"))
+
+
 def site_of(text: str) -> Site | None:
-    """The room whose opening `text` has at its start."""
-    return next((site for site in sites() if _opening(site).match(text)), None)
+    """The room whose opening `text` has at its start, or behind what may stand before it."""
+    before = _PREAMBLE.match(text)
+    start = before.end() if before else 0
+    return next((site for site in sites() if _opening(site).match(text, start)), None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
-from functools import cache
-from zoneinfo import ZoneInfo
+from functools import cache, lru_cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 ZONES = {
     "UTC": "UTC",
@@ -43,7 +43,7 @@ SURE = frozenset({"UTC", "ET", "EST", "EDT"})
 def instants(clock: datetime, zone: str) -> tuple[datetime, ...] | None:
     """The instants (UTC) at which `zone` showed `clock`: one, two in the hour that autumn repeats,
     none in the one that spring skips. None for a zone word that is not known."""
-    where = _zone(zone.upper())
+    where = _zone(zone.upper()) or _place(zone)
     if where is None:
         return None
     found = {clock.replace(tzinfo=where, fold=fold).astimezone(UTC) for fold in (0, 1)}
@@ -62,6 +62,15 @@ def _zone(word: str) -> tzinfo | None:
         sign, hours, minutes = ahead.groups()
         return timezone(int(f"{sign}1") * timedelta(hours=int(hours), minutes=int(minutes)))
     return ZoneInfo(ZONES[word]) if word in ZONES else None
+
+
+@lru_cache(256)
+def _place(name: str) -> tzinfo | None:
+    """A time zone by its name in the IANA database, "America/New_York"."""
+    try:
+        return ZoneInfo(name) if "/" in name else None
+    except (OSError, ValueError, ZoneInfoNotFoundError):
+        return None
 
 
 def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str | None]:

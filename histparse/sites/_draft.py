@@ -22,6 +22,14 @@ class UnknownFormError(Exception):
     says what is not."""
 
 
+class UnreadableError(Exception):
+    """The hand can't be read; `finding` says where and why."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
 @dataclass(slots=True)
 class Draft:
     """What has been read so far. `decimal` is the mark before an amount's fraction, `context` the head of

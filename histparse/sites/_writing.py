@@ -7,7 +7,7 @@ room says by overriding a method: there is one for each class of event, with tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -107,6 +107,10 @@ class Writing:
             getattr(self, f"write_{type(event).__name__.lower()}")(page, event)
         self.foot(page)
         return "\n".join(page.lines) + "\n" + self.words.get("end", "")
+
+    def together(self, texts: Iterable[str]) -> Iterator[str]:
+        """Several printed hands, as they stand in a file."""
+        yield from texts
 
     def head(self, page: Page) -> None:
         """All that stands before the first ante."""

@@ -1,0 +1,174 @@
+"""What PHH's fields say, but for the actions: stakes, players, when and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import time
+from decimal import Decimal
+from typing import Any
+
+from histparse.findings import Finding
+from histparse.grammar import At
+from histparse.money import SYMBOLS
+from histparse.sites import _clock
+from histparse.sites._draft import UnreadableError
+from histparse.sites._fields import Fields
+from histparse.sites._toml import Table
+
+MAX_ACTIONS = 1000
+"""The most actions of a hand that are read; eight players with four bets a street make some 250."""
+MOST_PLAYERS = 8
+REQUIRED = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
+SINGLE, BY_PLAYER = ("bring_in", "small_bet", "big_bet"), ("antes", "starting_stacks", "finishing_stacks", "winnings")
+_VARIANT = re.compile("[A-Za-z0-9/+-]{1,20}", re.ASCII)
+_CURRENCY = re.compile("[A-Z]{3,4}", re.ASCII)
+_LARGEST = 15
+"""Digits that an amount can have."""
+
+
+class PhhFields(Fields):
+    """Fields by name. What they say goes to the draft and, for the hand's hash, to `content`."""
+
+    content: list[Any]
+
+    def read_fields(self, text: str, first_line: int) -> None:
+        """The fields of a hand. Raises `UnreadableError`, as all methods here do."""
+        self.first_line = first_line
+        self.fields = Table(text, first_line).by_name
+        self.content = []
+        self._values: dict[str, Any] = {}
+        self._minor: dict[str, list[int]] = {}
+
+    def variant(self) -> str:
+        """The game's code."""
+        code = self.get("variant", str) or ""
+        if not _VARIANT.fullmatch(code):
+            raise self._wrong("variant", f"{code[:100]!r} is no game's code")
+        return code
+
+    def actions(self) -> Sequence[tuple[At, str]]:
+        """Each action with its place."""
+        for name in REQUIRED:
+            if name not in self.fields:
+                raise UnreadableError(Finding("P116", self.first_line, f"{name} is missing"))
+        texts, places = self.listed("actions", str), self.fields["actions"].strings
+        if len(texts) > MAX_ACTIONS:
+            raise self._wrong("actions", f"more than {MAX_ACTIONS} actions", "P112")
+        return list(zip(places, texts, strict=True))
+
+    def money_of(self, bets: Iterable[str]) -> None:
+        """The hand's currency: as named; chips where none is named and all amounts are whole."""
+        numbers = [Decimal(one) for name in BY_PLAYER for one in self.listed(name, int, Decimal)]
+        numbers += [Decimal(self.get(name, int, Decimal)) for name in SINGLE]
+        numbers += map(Decimal, bets)
+        named = self.get("currency", str) or SYMBOLS.get(self.get("currency_symbol", str) or "")
+        now = self.draft
+        now.currency = named if named and _CURRENCY.fullmatch(named) else None
+        whole = all(one.is_finite() and one == one.to_integral_value() for one in numbers)
+        if whole and now.currency in {None, "CHIP"}:
+            now.currency, now.exponent = "CHIP", 0
+        self.content += [self.moneys(name) for name in (*SINGLE, *BY_PLAYER)]
+
+    def money(self, name: str) -> int:
+        """A field's amount, in minor units."""
+        return self.moneys(name)[0]
+
+    def moneys(self, name: str) -> list[int]:
+        """A field's amounts, one a player, in minor units; none where the hand does not have it."""
+        if name not in self._minor:
+            told = [self.get(name, int, Decimal)] if name in SINGLE else self.listed(name, int, Decimal)
+            self._minor[name] = [self.minor(self.at(name), one) for one in told]
+        return self._minor[name]
+
+    def minor(self, at: At, number: int | Decimal | str) -> int:
+        """A number in minor units. One that is none of money is 0, with a finding."""
+        exact = Decimal(number)
+        if exact.is_finite() and exact.adjusted() < _LARGEST and len(exact.as_tuple().digits) < 2 * _LARGEST:
+            exact = exact.scaleb(self.draft.exponent)
+            if exact >= 0 and exact == exact.to_integral_value():
+                return int(exact)
+        self._find("P113", at, f"{str(number)[:40]} is no amount")
+        return 0
+
+    def player_names(self) -> list[str]:
+        """The players' names; "p1" and so on where they have none."""
+        told = self.listed("players", str)
+        stacks = self.listed("starting_stacks", int, Decimal)
+        names = [name or f"p{n}" for n, name in enumerate(told or [""] * len(stacks), 1)]
+        if not 2 <= len(names) <= MOST_PLAYERS:
+            raise self._wrong("starting_stacks", f"{len(names)} players: stud is played by two to eight", "P114")
+        if len({*names}) < len(names):
+            raise self._wrong("players", "two players have one name", "P114")
+        if 0 in stacks:
+            raise self._wrong("starting_stacks", "a player has no chips", "P114")
+        for name in (*BY_PLAYER, "players", "seats"):
+            if name in self.fields and len(self.listed(name, int, Decimal, str)) != len(stacks):
+                raise self._wrong(name, f"not one for each of {len(stacks)} players", "P114")
+        self.content.append(names)
+        return names
+
+    def seat_numbers(self) -> list[int]:
+        """The players' seats, clockwise."""
+        numbers = self.listed("seats", int) or list(range(1, len(self.listed("starting_stacks", int, Decimal)) + 1))
+        most, lowest = self.get("seat_count", int) or 99, numbers.index(min(numbers)) if numbers else 0
+        ascending = numbers[lowest:] + numbers[:lowest]
+        if ascending != sorted({*numbers}) or not all(1 <= seat <= most for seat in numbers):
+            raise self._wrong("seats", "no seats in clockwise order", "P114")
+        self.draft.max_seats = self.get("seat_count", int)
+        self.content += [numbers, self.draft.max_seats]
+        return numbers
+
+    def headers(self) -> None:
+        """Event and number of the hand, table, level, and when it was played."""
+        now = self.draft
+        event, hand = self.get("event", str), self.get("hand", str, int)
+        number = None if hand is None else f"hand {hand}"
+        now.label = ", ".join(part for part in (event, number) if part) or None
+        for name in ("table", "level"):
+            word = self.get(name, str, int)
+            setattr(now, name, None if word is None else str(word))
+        date = [self.get(name, int) for name in ("year", "month", "day")]
+        clock, zone = self.get("time", time), self.get("time_zone", str) or self.get("time_zone_abbreviation", str)
+        known = [f"{one:02}" for one in date if one is not None] if date[0] is not None else []
+        now.start_text = " ".join(filter(None, ("-".join(known), clock and f"{clock:%H:%M:%S}", zone)))
+        self.content += [now.label, now.table, now.level, now.start_text]
+        if clock and len(known) == len(date):
+            self._begun("-".join(known), f"{clock:%H:%M:%S}", zone)
+
+    def _begun(self, date: str, clock: str, zone: str | None) -> None:
+        """The start. Without a zone it is local time where city, region and country say where, else UTC."""
+        local = not zone and all(self.get(name, str) for name in ("city", "region", "country"))
+        now = self.draft
+        now.tz_source = "printed" if zone else "room"
+        now.start, code = (None, "P117") if local else _clock.start([(date, clock, zone or "UTC")])
+        if code:
+            self._find(code, self.at("time"), f"when {now.start_text!r} was can't be said")
+
+    def at(self, name: str) -> At:
+        """Where a field stands."""
+        return self.fields[name].at if name in self.fields else (self.first_line, 1)
+
+    def get(self, name: str, *kinds: type) -> Any:
+        """A field's value, of one of these types; None where the hand does not have it."""
+        if name not in self.fields:
+            return None
+        try:
+            value = self._values[name] if name in self._values else self.fields[name].value()
+        except (ValueError, RecursionError) as error:
+            raise self._wrong(name, str(error)) from None
+        self._values[name] = value
+        if type(value) not in kinds:
+            raise self._wrong(name, f"not of the type {' or '.join(kind.__name__ for kind in kinds)}")
+        return value
+
+    def listed(self, name: str, *kinds: type) -> list[Any]:
+        """A field's values, each of one of these types; none where the hand does not have it."""
+        values = self.get(name, list) or []
+        if any(type(one) not in kinds for one in values):
+            raise self._wrong(name, f"not all of the type {' or '.join(kind.__name__ for kind in kinds)}")
+        return list(values)
+
+    def _wrong(self, name: str, why: str, code: str = "P106") -> UnreadableError:
+        line, column = self.at(name)
+        return UnreadableError(Finding(code, line, f"{name}: {why[:200]}", column))

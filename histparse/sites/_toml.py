@@ -1,0 +1,106 @@
+"""TOML, field by field, each with the place where it stands: the standard parser tells values, not places.
+
+Only a flat table is read, and only the fields that are asked for are parsed, one by one; so nothing that
+could take long, such as dotted keys or deep nesting, ever reaches the parser.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from histparse.findings import Finding
+from histparse.grammar import At
+from histparse.sites._draft import UnreadableError
+
+_HEADER = re.compile(r"[ \t]*\[[^\[\]\n]{1,100}\][ \t]*(?:#[^\n]*)?\n")
+_BLANK = re.compile(r"[ \t]*(?:#[^\n]*)?\n")
+_KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]{1,100})[ \t]*=[ \t]*")
+_STRINGS = r"'''.*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|\\[^\n])*\""
+_TOKEN = re.compile(
+    rf"(?P<string>{_STRINGS})|(?P<remark>#[^\n]*)|(?P<begin>[\[{{])|(?P<end>[\]}}])|(?P<line>\n)|[^'\"#\[\]{{}}\n]+",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field: where its name stands, its value as written, where each string in that begins, and whether
+    it is more than a value or an array of values."""
+
+    at: At
+    written: str
+    strings: tuple[At, ...]
+    nested: bool
+
+    def value(self) -> Any:
+        """The value, numbers with a decimal point as `Decimal`. Raises `ValueError` where it is none."""
+        if self.nested:
+            raise ValueError("an array in an array, or a table")
+        return tomllib.loads(f"x = {self.written}", parse_float=Decimal)["x"]
+
+
+class Table:
+    """The fields of a hand's text, which stands in its file from `first_line` on. A table's heading may
+    stand before them. Raises `UnreadableError`."""
+
+    def __init__(self, text: str, first_line: int) -> None:
+        self._text = text
+        self._lines = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._before = first_line
+        self.by_name: dict[str, Field] = {}
+        for name, one in self._read():
+            if name in self.by_name:
+                raise UnreadableError(Finding("P116", one.at[0], f"{name} is there twice", one.at[1]))
+            self.by_name[name] = one
+
+    def at(self, offset: int) -> At:
+        """The place in the file."""
+        line = bisect_right(self._lines, offset) - 1
+        return line + self._before, offset - self._lines[line] + 1
+
+    def _read(self) -> Iterator[tuple[str, Field]]:
+        offset, headed = 0, False
+        while offset < len(self._text):
+            if blank := _BLANK.match(self._text, offset):
+                offset = blank.end()
+            elif not headed and (header := _HEADER.match(self._text, offset)):
+                offset, headed = header.end(), True
+            elif key := _KEY.match(self._text, offset):
+                headed = True
+                offset, strings, nested = self._value(key.end())
+                written = self._text[key.end() : offset]
+                yield key[1], Field(self.at(key.start(1)), written, tuple(map(self.at, strings)), nested)
+            else:
+                raise self._strange(offset)
+
+    def _value(self, offset: int) -> tuple[int, list[int], bool]:
+        """Where the value that begins at `offset` ends, where its strings begin, whether it is nested."""
+        strings: list[int] = []
+        depth, nested = 0, False
+        while token := _TOKEN.match(self._text, offset):
+            kind = token.lastgroup
+            if kind == "line" and depth <= 0:
+                return token.end(), strings, nested
+            if kind == "string":
+                strings.append(offset)
+            elif kind == "begin":
+                depth += 1
+                nested = nested or depth > 1 or token.group() == "{"
+            elif kind == "end":
+                depth -= 1
+            offset = token.end()
+        raise self._strange(offset)
+
+    def _strange(self, offset: int) -> UnreadableError:
+        """What stands at `offset` is no field; or the text ends in the middle of one."""
+        line, column = self.at(min(offset, len(self._text) - 1))
+        words = self._text[self._lines[line - self._before] :].partition("\n")[0][:200]
+        if offset >= len(self._text) or line - self._before == len(self._lines) - 2:
+            return UnreadableError(Finding("P103", line, f"the text ends in the middle of {words!r}", column))
+        return UnreadableError(Finding("P106", line, f"this is no field: {words!r}", column))
