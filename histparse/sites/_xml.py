@@ -117,10 +117,14 @@ class XmlSite(Site):
                 if one.name not in self.elements:
                     self.unknown(one.at, f"<{one.name}>")
             self.hand(around, parsed_head(self.draft.context))
-        if wrong is None:
+        self.whole = wrong is None
+        if self.whole:
             self.ending(around)
         elif wrong:
             self._find("P104", at, f"this is no XML: {wrong}")
+
+    def ended(self) -> bool:
+        return self.whole
 
     def hand(self, game: Element, head: Element) -> None:
         """What the element in `game` and the session's `head` say, up to the showdown."""

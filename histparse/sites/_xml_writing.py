@@ -14,6 +14,7 @@ from histparse.sites._words import WriteError
 from histparse.sites._writing import LIFTS
 
 THIRD = 3
+_TO = {Kind.COMPLETE, Kind.RAISE}
 _STRANGE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -38,8 +39,9 @@ def opening(name: str, /, **attributes: object) -> str:
 
 
 def restated(hand: Hand) -> Iterator[Event]:
-    """The hand's events, the actions as these rooms state them: by what is added, raises also by the total
-    on the street; what empties a stack, other than an ante and a bring-in, is all-in and nothing else."""
+    """The hand's events, the actions as these rooms state them: by what is added, completions and raises
+    also by the total on the street; what empties a stack, other than an ante and a bring-in, is all-in and
+    nothing else."""
     left = {seat.seat: seat.stack for seat in hand.seats}
     put, earlier = Counter[int](), Counter[int]()
     street, current, lifted = 0, 0, False
@@ -62,7 +64,7 @@ def restated(hand: Hand) -> Iterator[Event]:
             kind = Kind.ALL_IN
         put[seat], current = total, max(current, total)
         yield replace(
-            event, kind=kind, by=total - before or None, to=total if kind is Kind.RAISE else None, over=None,
+            event, kind=kind, by=total - before or None, to=total if kind in _TO else None, over=None,
             hand_to=None, all_in=kind is Kind.ALL_IN,
         )  # fmt: skip
 
