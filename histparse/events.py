@@ -283,6 +283,8 @@ class Habits:
     """The open pair on fourth street and the cap are announced."""
     results: bool = True
     """The summary has a line for every player who was dealt in."""
+    folds: bool = True
+    """So it has for those who folded."""
     names_losing_low: bool = False
     """A shown hand that makes a losing low has that low named too."""
     showdown_order: bool = True

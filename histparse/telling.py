@@ -65,7 +65,7 @@ def _told(hand: Hand, hero: int, back: Uncalled | None) -> Iterator[Event]:
             case Result() if not habits.payments:
                 yield Result(0, 0, event.seat, event.player, event.printed_seat, "ended", end_stack=event.end_stack)
             case Result():
-                if habits.results:
+                if habits.results and (habits.folds or event.did != "folded"):
                     own = kept.amount if kept and kept.seat == event.seat and event.amount is not None else 0
                     yield replace(event, amount=event.amount + own) if own and event.amount is not None else event
             case _:

@@ -37,7 +37,7 @@ def check(hand: Hand, out: Outcome) -> None:
             _cards(event, out, shown.get(event.seat))
     if hand.habits.results:
         for row in out.seats:
-            if row.dealt_in and row.seat not in told:
+            if row.dealt_in and row.seat not in told and (hand.habits.folds or row.folded_street is None):
                 message = f"the summary has no line for {row.player}"
                 missing = Finding("S507", hand.source.line_end, message, seat=row.seat, player=row.player)
                 out.note("summary", Verdict.BROKEN, missing)

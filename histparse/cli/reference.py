@@ -29,6 +29,7 @@ PRINTS = {
     "hidden_cards": "that others are dealt down cards, as such",
     "notices": "open pairs on fourth street and the cap",
     "results": "a summary line for every player",
+    "folds": "summary lines for those who folded",
     "names_losing_low": "losing lows by name",
     "showdown_order": "hands in the order in which they were shown",
     "mucks": "hands thrown away at the showdown",
@@ -85,7 +86,7 @@ def _habits(habits: Habits) -> tuple[str, str]:
     """What a room prints, and what it does not."""
     prints, hides = [], []
     for habit, what in PRINTS.items():
-        value = getattr(habits, habit)
+        value = getattr(habits, habit) and (habit != "folds" or habits.results)
         if habit == "pot" and value != "none":
             prints.append(f"{what} ({value} of rake)")
         elif value is True:

@@ -194,9 +194,7 @@ class Writing:
             kind = self.lift(page, to)
         elif event.kind is Kind.ALL_IN:
             kind = "call"
-        figures = {"by": to - page.put.get(event.seat, 0), "to": to, "over": to - page.current}
-        figures["hand_to"] = to + page.earlier.get(event.seat, 0)
-        amounts = {name: self.amount(page.hand, figure) for name, figure in figures.items()}
+        amounts = {name: self.amount(page.hand, figure) for name, figure in self.figures(page, event, to).items()}
         self.line(page, kind, who=event.player, all_in=mark(event.all_in), **amounts)
         if event.kind is Kind.ANTE:
             page.live.add(event.seat)
@@ -206,6 +204,11 @@ class Writing:
         page.put[event.seat] = to
         page.current = max(page.current, to)
         page.lifted = page.lifted or kind in {"open", "complete"}
+
+    def figures(self, page: Page, event: Action, to: int) -> dict[str, int]:
+        """What an action that reaches `to` can be said to amount to."""
+        by, earlier = to - page.put.get(event.seat, 0), page.earlier.get(event.seat, 0)
+        return {"by": by, "to": to, "over": to - page.current, "hand_to": to + earlier}
 
     def lift(self, page: Page, to: int) -> str:
         """What it is called to raise the bet to `to` now."""
