@@ -157,5 +157,6 @@ def deal(
     if room is None:
         stop(f"no room is called {site}; there are {', '.join(one.name for one in rooms())}")
     games = [one.value for one in game or Game]
-    for hand in dealt(hands, seed, profile(room.profile), room.habits, site=room.name, games=games):
-        say([room.write(hand)])
+    told = dealt(hands, seed, profile(room.profile), room.habits, site=room.name, games=games)
+    for text in room.together(room.write(room.told(hand)) for hand in told):
+        say([text])

@@ -108,6 +108,11 @@ class Writing:
         self.foot(page)
         return "\n".join(page.lines) + "\n" + self.words.get("end", "")
 
+    @property
+    def writes(self) -> bool:
+        """Hands can be printed as the room prints them."""
+        return bool(self.words)
+
     def together(self, texts: Iterable[str]) -> Iterator[str]:
         """Several printed hands, as they stand in a file."""
         yield from texts
