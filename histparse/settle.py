@@ -96,18 +96,21 @@ def pots_of(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
 
 
 def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
-    """What the history pays, with uncalled chips taken out where the room prints them as won."""
+    """What the history pays, with uncalled chips taken out where the room prints them as won: from a
+    payment that can hold them, or from several."""
     collects = [event for event in hand.events if type(event) is Collect]
     if hand.habits.win_includes_uncalled:
         for back in (one for one in chips.returned if one.seat):
-            at = next(
-                (n for n, one in enumerate(collects) if one.seat == back.seat and one.amount >= back.amount), None
-            )
-            if at is not None:
-                won = collects[at] = replace(collects[at], amount=collects[at].amount - back.amount)
+            own = [n for n, one in enumerate(collects) if one.seat == back.seat]
+            whole = [n for n in own if collects[n].amount >= back.amount][:1]
+            owed = back.amount if sum(collects[n].amount for n in own) >= back.amount else 0
+            for n in whole or own:
+                part = min(owed, collects[n].amount)
+                won = collects[n] = replace(collects[n], amount=collects[n].amount - part)
                 row = next(one for one in out.actions if one.kind is Kind.COLLECT and one.line == won.line)
                 row.amount = won.amount
-                next(one for one in out.seats if one.seat == back.seat).collected -= back.amount
+                next(one for one in out.seats if one.seat == back.seat).collected -= part
+                owed -= part
     return [event for event in collects if event.amount or not hand.habits.win_includes_uncalled]
 
 
