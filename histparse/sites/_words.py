@@ -12,6 +12,7 @@ WORDS: Mapping[str, str] = {
     "tournament": "as cash, and tournament, buy_in, match, level",
     "table": "table, seats, play_money, button, players (their number); the opening line can name these, too",
     "seat": "seat, who, stack, sitting_out",
+    "antes": "the heading before them",
     "ante": "who, by, to, over, hand_to, all_in; so have all actions",
     "bring_in": "",
     "open": "the first bet of third street without a bring-in before it",
