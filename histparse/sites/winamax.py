@@ -137,7 +137,7 @@ class Winamax(Site):
             return hand
         events: list[Event] = []
         for event in hand.events:
-            if type(event) is Collect:
+            if type(event) is Collect and event.side is None:
                 high, low = _parts(event.amount)
                 events += [replace(event, amount=high, side="high"), replace(event, amount=low, side="low")]
             else:
