@@ -155,7 +155,7 @@ class _Cutter:
             if start is None:
                 before = _PREAMBLE.match(self.data)
                 start = 0 if before and before.end() == end else end
-                self._outside(0, start, _SEPARATORS, "text before the first hand")
+                self._outside(start)
             else:
                 yield from self._piece(start, end, is_head)
                 start = end
@@ -192,8 +192,10 @@ class _Cutter:
             else:
                 self.context = ""
                 yield source
-        if stop < end:
-            self._outside(stop, end, _CLOSINGS, "text behind the end of a hand")
+        if closings := _CLOSINGS.match(self.data, stop, end):
+            self._step(stop, closings.end())
+            if closings.end() < end:
+                self._reject("P102", "text behind the end of a hand", closings.end(), end, outside=True)
 
     def _end_of_element(self, start: int, end: int) -> int:
         """Where the element ends that begins at `start`; `end` where none does or its end is missing."""
@@ -204,11 +206,11 @@ class _Cutter:
         at = self.data.find(closing, start, min(end, start + MAX_HAND))
         return end if at < 0 else at + len(closing)
 
-    def _outside(self, start: int, end: int, allowed: re.Pattern[bytes], what: str) -> None:
-        if end - start <= MAX_KEPT and allowed.fullmatch(self.data[start:end]):
-            self._step(start, end)
+    def _outside(self, end: int) -> None:
+        if end <= MAX_KEPT and _SEPARATORS.fullmatch(self.data[:end]):
+            self._step(0, end)
         else:
-            self._reject("P102", what, start, end, outside=True)
+            self._reject("P102", "text before the first hand", 0, end, outside=True)
 
     def _hand(self, start: int, end: int) -> Iterator[Source]:
         raw = self.data[start : min(end, start + MAX_HAND)]

@@ -18,6 +18,7 @@ from histparse.sites import Site
 
 MAX_ELEMENTS = 5000
 """The most elements of a hand that are read; a long one has some hundreds."""
+_DECLARATION = re.compile(r"\A<\?[^<>]*>")
 _BARE_AND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _CUT_SHORT = expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]
@@ -93,8 +94,9 @@ def parse(text: str, first_line: int) -> tuple[Element, str | None, At]:
 
 @lru_cache(64)
 def parsed_head(text: str) -> Element:
-    """What the head of a session says, whose element goes on behind it."""
-    return parse(text, 1)[0]
+    """What the head of a session says, whose element goes on behind it; of what XML that is its declaration
+    says nothing that counts."""
+    return parse(_DECLARATION.sub("", text), 1)[0]
 
 
 class _TooManyError(Exception):
