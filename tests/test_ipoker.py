@@ -396,6 +396,20 @@ def test_what_a_player_bets_may_count_the_ante_twice() -> None:
     assert loud(audit(whole(FIRST.replace('bet="€0.20"', 'bet="€0.30"')))) == [("S515", 16)]
 
 
+@pytest.mark.parametrize(
+    "said", ["<uncalled_bet_enabled>true</uncalled_bet_enabled>", "<client_version>20.3.1</client_version>"]
+)
+def test_later_clients_print_winnings_without_the_uncalled_bet(said: str) -> None:
+    later = whole(
+        FIRST.replace("€0.50", "€0", 1).replace("€6.55", "€6.05"), CASH.replace("</general>", said + "</general>")
+    )
+    out = audit(later)
+    assert loud(out) == []
+    assert [(row.contributed, row.collected) for row in out.seats] == [(605, 0), (605, 1180), (20, 0)]
+    earlier = CASH.replace("</general>", "<client_version>14.1.1</client_version></general>")
+    assert whole(FIRST, earlier).habits == whole(FIRST).habits != later.habits
+
+
 def test_all_in_is_decided_by_the_amounts() -> None:
     short = FIRST.replace('seat="3" name="Elm" chips="€6.05"', 'seat="3" name="Elm" chips="€0.35"')
     third = short.replace('no="6" player="Elm" type="5" sum="€0.50"', 'no="6" player="Elm" type="7" sum="€0.30"')

@@ -10,7 +10,6 @@ from typing import ClassVar
 from histparse.cards import HIDDEN, Card, card_text, known
 from histparse.events import Action, Collect, Community, Deal, Event, Hand, Kind, Result, Show, Street, Uncalled
 from histparse.money import SYMBOLS
-from histparse.sites._words import WriteError
 from histparse.sites._writing import Writing
 from histparse.sites._xml_writing import element, hero_of, holdings, live_at_the_end, opening, restated
 
@@ -26,7 +25,12 @@ THIRD, RIVER = 3, 7
 class IPokerWriting(Writing):
     """Prints a hand as a session of its own."""
 
-    words: ClassVar[Mapping[str, str]] = {"amount": "{sign}{figures}"}
+    words: ClassVar[Mapping[str, str]] = {
+        "amount": "{sign}{figures}",
+        "cash": "{variant} {limit} {small}/{big}",
+        "tournament": "{variant} {limit}",
+    }
+    """The opening lines are what the head says of the game."""
     game_words: ClassVar[Mapping[str, str]] = {"stud": "7 Card Stud", "stud8": "7 Card Stud Hi-Lo"}
     limit_words: ClassVar[Mapping[str, str]] = {"fixed": "L", "no-limit": "NL", "pot-limit": "PL"}
 
@@ -49,9 +53,9 @@ class IPokerWriting(Writing):
         events += [Show(0, 0, seat, names[seat], tuple(held[seat])) for seat in turned]
         events += [Collect(0, 0, seat, name, won[seat]) for seat, name in names.items() if won[seat]]
         events += [Result(0, 0, seat, name, seat, "ended", net=won[seat] - put[seat]) for seat, name in names.items()]
-        table = (hand.table or "").strip()
-        if hand.tournament:
-            table = f"{table}, {hand.tournament}, {hand.tournament}"
+        table, numbers = (hand.table or "").strip(), f", {hand.tournament}, {hand.tournament}"
+        if hand.tournament and not table.endswith(numbers):
+            table += numbers
         return replace(hand, events=tuple(events), hero=hero or None, table=table or None)
 
     def write(self, hand: Hand) -> str:
@@ -74,11 +78,11 @@ class IPokerWriting(Writing):
 
     def head_of(self, hand: Hand) -> Iterator[str]:
         """What holds for the session; a tournament's stakes are not printed."""
-        game = f"{self.game_words[hand.game]} {self.limit_words[hand.limit]}"
-        if not hand.tournament:
-            if hand.small_bet is None or hand.big_bet is None:
-                raise WriteError(f"{hand.hand_id}: the stakes are not known")
-            game += f" {self.amount(hand, hand.small_bet)}/{self.amount(hand, hand.big_bet)}"
+        kind = "tournament" if hand.tournament else "cash"
+        self.must_have(hand, kind)
+        small, big = self.amount(hand, hand.small_bet or 0), self.amount(hand, hand.big_bet or 0)
+        variant, limit = self.game_words[hand.game], self.limit_words[hand.limit]
+        game = self.worded(kind, variant=variant, limit=limit, small=small, big=big)
         yield "<general>"
         yield element("mode", "fun" if hand.currency == "PLAY" else "real")
         yield element("gametype", game)

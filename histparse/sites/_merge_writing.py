@@ -29,7 +29,12 @@ _POSTS = {Kind.ANTE, Kind.BRING_IN}
 class MergeWriting(Writing):
     """Prints a hand as a game with its description before it."""
 
-    words: ClassVar[Mapping[str, str]] = {"amount": "{sign}{figures}"}
+    words: ClassVar[Mapping[str, str]] = {
+        "amount": "{sign}{figures}",
+        "cash": "{limit} {small}/{big}",
+        "tournament": "{limit}{level: Level %}",
+    }
+    """The opening lines are what the description says of the stakes."""
     game_words: ClassVar[Mapping[str, str]] = {"stud": "7-Stud", "stud8": "7-Stud H/L8"}
 
     def told(self, hand: Hand) -> Hand:
@@ -95,12 +100,10 @@ class MergeWriting(Writing):
 
     def stakes(self, hand: Hand) -> str:
         """The limit, with the bets or a tournament's level."""
-        words = self.limit_words[hand.limit]
-        if hand.tournament:
-            return f"{words} Level {hand.level}" if hand.level else words
-        if hand.small_bet is None or hand.big_bet is None:
-            raise WriteError(f"{hand.hand_id}: the stakes are not known")
-        return f"{words} {self.amount(hand, hand.small_bet)}/{self.amount(hand, hand.big_bet)}"
+        kind = "tournament" if hand.tournament else "cash"
+        self.must_have(hand, kind)
+        small, big = self.amount(hand, hand.small_bet or 0), self.amount(hand, hand.big_bet or 0)
+        return self.worded(kind, limit=self.limit_words[hand.limit], level=hand.level, small=small, big=big)
 
 
 class _Rounds:

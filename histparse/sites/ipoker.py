@@ -31,6 +31,7 @@ _GAME = re.compile(
 )
 _OTHER_GAME = re.compile(r"(Hold'?em|Omaha|5 Card Stud)", re.I)
 _TOURNAMENT = re.compile(r", ([0-9]{1,20})(?:, [0-9]{1,20})?$")
+_VERSION = re.compile(r"([0-9]{1,4})\.")
 _TIME = r" ([0-9]{1,2}:[0-9]{2})(:[0-9]{2})?"
 _YEAR_FIRST = re.compile(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})" + _TIME)
 _DAY_FIRST = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2}|[A-Z][a-z]{2})[-/.]([0-9]{4})" + _TIME)
@@ -79,9 +80,16 @@ class IPoker(IPokerWriting, XmlSite):
             if player.get("name") and self.number(player, "seat") is not None:
                 self.seat(player.at, player.get("seat"), player.get("name"), player.get("chips"))
         now.hero = now.seat_of.get(head.said("nickname"))
+        version = _VERSION.match(head.said("client_version"))
+        self.returns = head.said("uncalled_bet_enabled") == "true" or (version is not None and int(version[1]) >= 20)
         for one in game.inside("round"):
             self.told_round(one)
         self.turn_up()
+
+    def printed(self) -> Habits:
+        """Later clients (20 and on, or where the head says so) print what is won without the uncalled bet,
+        as a public reader of their files has it; what they print as bet has not been seen."""
+        return replace(self.habits, win_includes_uncalled=not self.returns)
 
     def opening_facts(self, game: Element, head: Element) -> tuple[str, str] | None:
         """The game, the limit, the time; gives the stakes where they are printed."""
@@ -176,7 +184,7 @@ class IPoker(IPokerWriting, XmlSite):
             won = self._money(one.at, one.get("win")) if one.get("win") else 0
             if won:
                 self.draft.events.append(Collect(*one.at, seat, name, won))
-            if seat and one.get("bet"):
+            if seat and one.get("bet") and not self.returns:
                 net = won - self._money(one.at, one.get("bet"))
                 ended.append(Result(*one.at, seat, name, seat, "ended", net=net))
         self.draft.events += ended
