@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import looking, reading, reference
+from histparse.cli import looking, reading, reference, writing
 
 app = typer.Typer(
     name="histparse",
@@ -46,6 +46,8 @@ def main(
 app.command("import")(reading.import_)
 app.command()(reading.audit)
 app.command()(reference.explain)
+app.command()(writing.convert)
+app.command()(writing.report_bug)
 app.command()(looking.show)
 app.command()(looking.stats)
 app.command()(reference.deal)

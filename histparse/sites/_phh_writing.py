@@ -25,6 +25,8 @@ _WHOLE = re.compile("0|[1-9][0-9]{0,17}", re.ASCII)
 class PhhWriting(Writing):
     """Prints a hand as PHH."""
 
+    writes = True
+
     def write(self, hand: Hand) -> str:
         """The hand's fields. Raises `WriteError` for what PHH has no way to say."""
         if hand.limit != "fixed":
