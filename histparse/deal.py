@@ -190,7 +190,7 @@ class Dealer:
                 self.names[seat],
                 kind,
                 total - put if total > put else None,
-                total if lifts else None,
+                total if total > put else None,
                 total - betting.current if lifts else None,
                 total > put and total == legal.stack_to,
                 self.table.chips.earlier(seat, put) + total if lifts else None,
@@ -213,7 +213,7 @@ class Dealer:
         rank_hands(self.hand, true, table.live)
         pots = pots_of(table.chips.put, table.live)
         for pot in pots:
-            decide(pot, true)
+            decide(pot, true, table.rules, self.hand.button)
         rake = self.take_rake(pots)
         rows = {row.seat: row for row in true.seats}
         shown = self.pay(pots, rows)
@@ -261,7 +261,7 @@ class Dealer:
                     self.say(Show(0, 0, seat, self.names[seat], self.shown_cards(seat), *self.called(rows[seat])))
                 else:
                     self.say(Muck(0, 0, seat, self.names[seat]))
-            for seat, amount, side in portions(pot.net or 0, pot.high, pot.low, self.table.rules.odd_between_halves):
+            for seat, amount, side in portions(pot.net or 0, *pot.in_order, self.table.rules.odd_between_halves):
                 number = pot.number if len(pots) > 1 else None
                 self.say(Collect(0, 0, seat, self.names[seat], amount, number, side))
         return shown

@@ -29,7 +29,6 @@ from histparse.events import (
     Result,
     Show,
     Street,
-    Total,
 )
 from histparse.grammar import At
 from histparse.money import grouped
@@ -94,7 +93,7 @@ class Bovada(Site):
         "no_show": "{who} : Does not show{cards: [%]}{high: (%)}",
         "collect": "{who} : {result}{side:-Side Pot} {amount}",
         "summary": "*** SUMMARY ***",
-        "total": "Total Pot({pot}){rake}",
+        "total": "Total Pot({pot}){rake: || Rake (%)}",
         "board": "Board [{cards}]",
         "folded": "Seat+{seat}:  Folded on the {street}",
         "showed": "Seat+{seat}:  {won} with {high} [{cards}-{best}]{low}",
@@ -242,6 +241,8 @@ class Bovada(Site):
         if "who" in fields:
             seat = next((one.seat for one in hand.seats if one.player == fields["who"]), 0)
             fields["who"] = f"Seat+{seat}" + (" [ME]" if seat == hand.hero else "")
+        if kind == "total" and hand.tournament:
+            fields["rake"] = None
         if fields.get("all_in") is not None:
             kind = "all_in" if kind in {"ante", "bring_in", "call"} else "all_in_to"
         super().line(page, kind, **fields, **(self.chip_words if hand.tournament else self.cash_words))
@@ -256,13 +257,6 @@ class Bovada(Site):
     def write_muck(self, page: Page, event: Muck) -> None:
         kind, cards = "muck" if len(page.live) > 1 else "no_show", self.cards(event.cards) or None
         self.line(page, kind, who=event.player, cards=cards, high=cards and self._label(page.hand, event))
-
-    def write_total(self, page: Page, event: Total) -> None:
-        """Tournaments take no rake."""
-        self.heading(page, "summary")
-        pot, rake = (None if one is None else self.amount(page.hand, one) for one in (event.pot, event.rake))
-        bar = f" | Rake ({rake})" if rake and not page.hand.tournament else None
-        self.line(page, "total", pot=pot, rake=bar)
 
     def write_result(self, page: Page, event: Result) -> None:
         """Of a split pot the high part stands before the hand, the low part behind it."""
