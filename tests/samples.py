@@ -23,20 +23,30 @@ SESSIONS: dict[str, dict[str, Any]] = {
 """Each file's session: one player's evening at one table."""
 
 
+PHH: dict[str, dict[str, Any]] = {
+    "stud.phhs": {"count": 40, "seed": 51, "game": "stud", "tournament": True},
+    "stud8.phhs": {"count": 40, "seed": 52, "game": "stud8", "tournament": True},
+}
+"""The same in PHH."""
+
+
 def sample(site: Site, name: str) -> str:
     """The text of a sample file."""
-    hands = session(rules=profile(site.profile), habits=site.habits, site=site.name, **SESSIONS[name])
-    return "".join(site.write(site.told(hand)) for hand in hands)
+    about = (SESSIONS | PHH)[name]
+    hands = session(rules=profile(site.profile), habits=site.habits, site=site.name, **about)
+    return "".join(site.together(site.write(site.told(hand)) for hand in hands))
 
 
 def names(site: Site) -> list[str]:
     """The files of a room, as far as it has such games."""
+    if site.name == "phh":
+        return [*PHH]
     return [name for name in SESSIONS if "tournament" in site.words or "tournament" not in SESSIONS[name]]
 
 
 def main() -> None:
     for site in sites():
-        if site.words:
+        if site.writes:
             (FOLDER / site.form).mkdir(parents=True, exist_ok=True)
             for name in names(site):
                 (FOLDER / site.form / name).write_bytes(sample(site, name).encode())
