@@ -59,7 +59,7 @@ class Converted:
 
 def targets() -> dict[str, Site | None]:
     """The forms a hand can be told in: every room that can be written, and OHH."""
-    return {site.name: site for site in sites() if site.writes} | {OHH: None}
+    return {site.form: site for site in sites() if site.writes} | {OHH: None}
 
 
 def convert(hand: Hand, out: Outcome, target: str) -> Converted:

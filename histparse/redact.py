@@ -57,11 +57,7 @@ def snippet(path: str, line: int) -> Iterator[str]:
     asked = line - source.line_start
     names = _names(site, source) if site else {}
     known = _vocabulary(site)
-    told = (
-        {event.line for event in (*site.draft.seats, *site.draft.events) if type(event) is not Unknown}
-        if site
-        else set()
-    )
+    told = _moves(site) if site else set()
     for n, text in enumerate(lines):
         if n == 0 or abs(n - asked) <= AROUND:
             shown = _called_by_seat(text[:LONGEST], names)
@@ -69,6 +65,11 @@ def snippet(path: str, line: int) -> Iterator[str]:
             free = n > 0 and n + source.line_start not in told
             shown = _masked(shown, _parts(names)) if keep else _without(shown, known, free=free)
             yield f"{n + source.line_start:>7}{'>' if n == asked else ' '} {visible(shown)}".rstrip()
+
+
+def _moves(site: Site) -> set[int]:
+    """The lines of the seat list, and those that say what happened."""
+    return {event.line for event in (*site.draft.seats, *site.draft.events) if type(event) is not Unknown}
 
 
 def _piece(path: str, line: int) -> Source | Examined:
@@ -138,7 +139,7 @@ def _without(text: str, known: frozenset[str], *, free: bool) -> str:
 @cache
 def _vocabulary(site: Site | None) -> frozenset[str]:
     """The words that the room itself prints; without a room those of all grammars."""
-    names = ["common", site.name] if site else ["*"]
+    names = ["common", site.form] if site else ["*"]
     texts = [path.read_text("utf-8") for folder in FOLDERS for name in names for path in folder.glob(f"{name}.lark")]
     texts += _example(site) if site else []
     return frozenset(word.casefold() for text in texts for word in _WORD.findall(text))

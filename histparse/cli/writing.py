@@ -29,11 +29,12 @@ def convert(
     site = forms[to]
     texts = site.together(told.texts()) if site else told.texts()
     try:
-        with out.open("w", encoding="utf-8", newline="\n") if out else nullcontext() as file:
-            for text in texts:
-                typer.echo(text, nl=False, file=file)
+        file = out.open("w", encoding="utf-8", newline="\n") if out else None
     except OSError as error:
         stop(f"{out}: {error.strerror or error}")
+    with file or nullcontext():
+        for text in texts:
+            typer.echo(text, nl=False, file=file)
     say((f"{visible(note)} ({count} of {told.written} hands)" for note, count in told.notes.most_common()), err=True)
     say([f"{told.written} hands written as {to}, {told.refused} not, {told.unread} not read"], err=True)
     raise typer.Exit(UNREAD if told.unread or not told.written else FINDINGS if told.refused else 0)
