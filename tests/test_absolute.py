@@ -25,6 +25,8 @@ from histparse.events import (
 )
 from histparse.findings import Severity
 from histparse.read import Reading, read_text
+from histparse.sites import sites
+from tests.alike import differences
 
 CASH = "Stage #77001: Seven Card Hi/Lo  Normal $0.10/$0.20 - 2010-08-09 11:12:13 (ET)"
 
@@ -201,6 +203,13 @@ def test_high_and_low() -> None:
 )
 def test_what_is_wrong_is_found(old: str, new: str, code: str) -> None:
     assert code in {code for code, _ in loud(SPLIT.replace(old, new))}
+
+
+def test_a_hand_without_a_table_is_written_without_one() -> None:
+    told = read(SPLIT)
+    text = next(site for site in sites() if site.name == "absolute").write(told)
+    assert "Table" not in text
+    assert list(differences(told, read(text))) == []
 
 
 def test_losers_and_mucked_hands() -> None:

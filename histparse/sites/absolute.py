@@ -154,6 +154,11 @@ class Absolute(Site):
         events = (replace(one, pot=one.pot or 0) if type(one) is Collect else one for one in hand.events)
         return replace(hand, events=tuple(events))
 
+    def line(self, page: Page, kind: str, **fields: str | None) -> None:
+        """Older hands have no line with the table."""
+        if kind != "table" or page.hand.table:
+            super().line(page, kind, **fields)
+
     def write_result(self, page: Page, event: Result) -> None:
         """Shown hands with the five cards that count, and what of the pot was won high and low."""
         if event.did not in {"won", "lost"} or event.high is None:
