@@ -97,9 +97,8 @@ def test_what_is_printed_is_read() -> None:
 
 
 def test_a_head_goes_with_the_games_behind_it() -> None:
-    info, hands = cut(
-        HEAD + GAME.format(1) + GAME.format(2) + "</session>\n" + HEAD.replace("L<", "NL<") + GAME.format(3)
-    )
+    later = HEAD.replace("L<", "NL<")
+    info, hands = cut(HEAD + GAME.format(1) + GAME.format(2) + "</session>\n" + later + GAME.format(3))
     assert [one.text for one in hands] == [GAME.format(n) + "\n" for n in (1, 2, 3)]
     assert [one.context for one in hands] == [HEAD, HEAD, later]
     assert [(one.line_start, one.line_end) for one in hands] == [(2, 2), (2, 2), (4, 4)]
