@@ -21,13 +21,14 @@ from histparse.identity import events_hash, text_hash
 from histparse.outcome import Outcome
 from histparse.rows import FindingRow, HandRow, RejectRow
 from histparse.tables import TABLES
+from histparse.values import value
 
 EXCERPT = 200
 """Characters of a source line that a finding keeps."""
 _NO_TIME = datetime(1, 1, 1, tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Examined:
     """A piece of text and what came of it: a hand with its outcome, another game (`skipped` names
     it), or a reject, whose `error` says why. `site` and `number` are there where they were read."""
@@ -80,7 +81,7 @@ def reject(source: Source, why: Finding, site: str | None, number: str | None) -
     )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fate:
     """What became of one piece of text, in a few words: all that the driver needs to know. What
     stands between `hand_id` and `status` is there for hands only."""

@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 
 from histparse.events import Kind
 from histparse.rules import UNKNOWN, Rules
+from histparse.values import value
 
 NO_RAISE: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Legal:
     """What the player on turn can do: `kinds`; the call's total on the street; the totals that a
     bet, completion or raise may reach (`targets`, full sizes; all-in for less is always allowed)."""

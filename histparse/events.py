@@ -7,11 +7,11 @@ the file) and the column (1-based) of the words it came from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
 from histparse.cards import Card
+from histparse.values import value
 
 
 class Kind(StrEnum):
@@ -47,7 +47,7 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 8
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HighName:
     """A high hand as words name it: its kind and as many deciding ranks as the words give.
 
@@ -63,7 +63,7 @@ Low = tuple[int, ...]
 """An eight-or-better low, highest first, ace as 1: `(7, 6, 5, 4, 1)`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Seat:
     """A player as listed before the deal. `stack` is what stood before the ante."""
 
@@ -75,7 +75,7 @@ class Seat:
     sitting_out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Street:
     """A street heading, 3..7."""
 
@@ -84,7 +84,7 @@ class Street:
     street: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Deal:
     """Cards that one player gets: `before` is what the line repeats of earlier ones."""
 
@@ -97,7 +97,7 @@ class Deal:
     up: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Community:
     """The one card in the middle, when the deck can't serve eight players on seventh street."""
 
@@ -106,7 +106,7 @@ class Community:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Action:
     """What a player did with chips or cards on turn, as printed.
 
@@ -128,7 +128,7 @@ class Action:
     hand_to: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Uncalled:
     """A bet, or part of one, that nobody matched and that goes back."""
 
@@ -143,7 +143,7 @@ SIDE = -1
 """Some side pot."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Collect:
     """Chips paid to a player. `pot` is 0 for the main pot, 1.. for side pots, `SIDE` for one that the
     words do not number, None where they name no pot; `side` is "high" or "low" where they say so."""
@@ -157,7 +157,7 @@ class Collect:
     side: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Show:
     """Cards turned up at showdown, in the room's order, with its names for what they make."""
 
@@ -170,7 +170,7 @@ class Show:
     low: Low | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Muck:
     """A hand thrown away, or not shown by the player everybody folded to. Rooms may print its
     cards all the same."""
@@ -182,7 +182,7 @@ class Muck:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Notice:
     """A remark of the room: "open_pair" (a double bet is allowed), "capped", "no_low"."""
 
@@ -191,7 +191,7 @@ class Notice:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Total:
     """The summary's pot line as printed; `parts` holds (pot number, amount), 0 the main pot. `pot` is
     None where the line says only what the rake is."""
@@ -204,7 +204,7 @@ class Total:
     fees: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Board:
     """Community cards repeated in the summary."""
 
@@ -213,7 +213,7 @@ class Board:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Result:
     """One player's summary line.
 
@@ -238,7 +238,7 @@ class Result:
     net: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Unknown:
     """A line that no rule of the grammar knows."""
 
@@ -252,7 +252,7 @@ Event = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Habits:
     """What a room prints as a rule, so that a line that is missing is told from one it never prints."""
 
@@ -301,7 +301,7 @@ class Habits:
     """How a player comes out may be told with his ante taken off twice."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Source:
     """Where a hand's text stands: bytes `byte_start` to `byte_end` (exclusive) of the file, lines
     `line_start` to `line_end` (inclusive). `text` is decoded, with "\\n" line ends; `context` is the
@@ -317,7 +317,7 @@ class Source:
     context: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hand:
     """One hand as its history tells it. Nothing here is computed; amounts are as printed, in minor
     units of `currency` (ISO 4217, "CHIP", "PLAY", or None where the history names none)."""

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
 
 from histparse.money import amount_text
+from histparse.values import value
 
 
 class Severity(StrEnum):
@@ -35,7 +36,7 @@ class Verdict(StrEnum):
     UNVERIFIABLE = "unverifiable"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Code:
     """A kind of finding: `title` in a few words, `why` it matters and what may cause it, the `rule`
     it rests on with its source, and an `example` line that raises it."""
@@ -48,7 +49,7 @@ class Code:
     example: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Finding:
     """One thing found. `line` and `column` are 1-based in the file (0: the file or hand as a
     whole); `expected`, `actual` are texts for people, `delta` is money in minor units."""

@@ -8,9 +8,10 @@ from datetime import datetime
 from histparse.events import Hand
 from histparse.findings import Finding
 from histparse.outcome import Outcome
+from histparse.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HandRow:
     """A hand on its way into the tables: as told, as replayed, and the hashes of its identity."""
 
@@ -20,7 +21,7 @@ class HandRow:
     events_sha256: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class FindingRow:
     """A finding with what it is about: the hand's id (None: a file's), the file, the source line."""
 
@@ -31,7 +32,7 @@ class FindingRow:
     excerpt: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class RejectRow:
     """A piece of input that became no hand."""
 
