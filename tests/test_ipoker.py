@@ -8,13 +8,16 @@ import pytest
 
 from histparse.cards import card, cards
 from histparse.checks import audit
+from histparse.deal import deal, session
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Result, Seat, Show, Street
 from histparse.findings import Severity
 from histparse.load import open_store
 from histparse.outcome import Outcome
 from histparse.pipeline import import_paths
 from histparse.read import Reading, read_file, read_text
+from histparse.rules import profile
 from histparse.show import find
+from histparse.sites import sites
 
 HEAD = """<?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="71">
@@ -435,3 +438,14 @@ def test_a_hand_is_shown_from_the_store_with_its_head(tmp_path: Path) -> None:
     one = find(open_store(tmp_path / "out"), "ipoker:9002")
     assert one.hand is not None
     assert (one.hand.game, one.hand.hero, one.findings) == ("stud8", 3, [])
+
+
+def test_hands_in_a_row_are_one_session() -> None:
+    (room,) = (site for site in sites() if site.name == "ipoker")
+    dealt = [*session(5, 3, profile("ipoker"), room.habits, site="ipoker", tournament=True)]
+    first, second = (room.told(hand) for hand in deal(2, 4, profile("ipoker"), room.habits, site="ipoker"))
+    text = "".join(room.together(map(room.write, [*dealt, first, second, second])))
+    assert (text.count("<session>"), text.count("</session>"), text.count("<game ")) == (3, 3, 8)
+    readings = read_text(text)
+    assert [reading.number for reading in readings] == [hand.number for hand in (*dealt, first, second, second)]
+    assert all(reading.hand and not reading.findings for reading in readings)

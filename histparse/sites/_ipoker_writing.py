@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ TYPES: Mapping[Kind, int] = {
 """The types of actions."""
 ROUNDS = {3: "Third Street", 4: "Fourth Street", 5: "Fifth Street", 6: "Sixth Street", 7: "River"}
 THIRD, RIVER = 3, 7
+END = "</session>\n"
 
 
 class IPokerWriting(Writing):
@@ -70,11 +71,23 @@ class IPokerWriting(Writing):
         ]  # fmt: skip
         when = told.start_text if told.start is None else f"{told.start:%Y-%m-%d %H:%M:%S}"
         lines = [
-            '<?xml version="1.0" encoding="utf-8"?>', opening("session", sessioncode=told.number), *self.head_of(told),
+            '<?xml version="1.0" encoding="utf-8"?>', "<session>", *self.head_of(told),
             opening("game", gamecode=told.number), "<general>", element("startdate", when), "<players>", *players,
-            "</players>", "</general>", *self.rounds(told), "</game>", "</session>", "",
+            "</players>", "</general>", *self.rounds(told), "</game>", END,
         ]  # fmt: skip
         return "\n".join(lines)
+
+    def together(self, texts: Iterable[str]) -> Iterator[str]:
+        """Hands in a row that have the same head are one session's."""
+        last = ""
+        for text in texts:
+            head, game, rest = text.partition("<game ")
+            if head != last:
+                yield f"{END if last else ''}{head}"
+                last = head
+            yield game + rest.removesuffix(END)
+        if last:
+            yield END
 
     def head_of(self, hand: Hand) -> Iterator[str]:
         """What holds for the session; a tournament's stakes are not printed."""
