@@ -294,7 +294,9 @@ def test_lines_that_say_nothing_of_the_hand(line: str) -> None:
     assert play(line) == ()
 
 
-@pytest.mark.parametrize("line", ["Moss - Sneezes", "Moss: folds", "Moss - Folds $1", "*** 8TH STREET ***"])
+@pytest.mark.parametrize(
+    "line", ["Moss - Sneezes", "Moss: folds", "Moss - Folds $1", "*** 8TH STREET ***", "*** 5RD STREET ***"]
+)
 def test_a_line_that_no_rule_knows(line: str) -> None:
     assert [finding.code for finding in reading(bare("*** 3rd STREET ***", line)).findings] == ["P104"]
 

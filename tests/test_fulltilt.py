@@ -506,7 +506,9 @@ def test_lines_that_say_nothing_of_the_hand(line: str) -> None:
     assert read(bare(line)).events[0] == Total(6, 1, 100, (), 0)
 
 
-@pytest.mark.parametrize("line", ["Moss sneezes", "Seat 9: Moss", "Moss raises $3 to $6", "*** 8TH STREET ***"])
+@pytest.mark.parametrize(
+    "line", ["Moss sneezes", "Seat 9: Moss", "Moss raises $3 to $6", "*** 8TH STREET ***", "*** 3TH STREET ***"]
+)
 def test_a_line_that_no_rule_knows(line: str) -> None:
     assert [finding.code for finding in reading(bare("*** 3RD STREET ***", line)).findings] == ["P104"]
 
