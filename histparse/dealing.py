@@ -12,8 +12,10 @@ from dataclasses import replace
 from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
 from histparse.findings import Finding, Verdict
+from histparse.judge import undecided
 from histparse.outcome import DealRow, Outcome, SeatRow
 from histparse.rank import board_rank
+from histparse.rules import UNKNOWN, Rules
 
 DOWN_CARDS = 2
 DECK_SIZE = 52
@@ -24,8 +26,9 @@ THIRD, SEVENTH = 3, 7
 class Dealing:
     """The cards of one hand, as they become known. `rows` is shared with the engine."""
 
-    def __init__(self, hand: Hand, out: Outcome, rows: dict[int, SeatRow]) -> None:
+    def __init__(self, hand: Hand, rules: Rules, out: Outcome, rows: dict[int, SeatRow]) -> None:
         self.hand = hand
+        self.rules = rules
         self.out = out
         self.rows = rows
         self.taken: set[Card] = set()
@@ -76,6 +79,8 @@ class Dealing:
         if DECK_SIZE - self.count >= live:
             message = f"a community card, with {DECK_SIZE - self.count} cards left for {live} players"
             self._broken(Finding("C208", event.line, message, event.column, street=SEVENTH))
+        elif self.rules.community_card == UNKNOWN:
+            self.out.note(*undecided("cards", "community_card", self.rules, event))
         self.out.community = event.card
         self.out.deals.append(DealRow(SEVENTH, 0, event.card, "up", "deal", event.line))
         self.count += 1
@@ -98,7 +103,9 @@ class Dealing:
                 self._place(row, HIDDEN, street, "up", line)
 
     def _close_river(self, live: Sequence[int], line: int) -> None:
-        if DECK_SIZE - self.count < len(live) == MOST_PLAYERS:
+        if DECK_SIZE - self.count < len(live) == MOST_PLAYERS and self.rules.community_card == UNKNOWN:
+            self.out.note("cards", Verdict.UNVERIFIABLE)
+        elif DECK_SIZE - self.count < len(live) == MOST_PLAYERS:
             message = f"{len(live)} players on seventh street and no community card"
             self._broken(Finding("C208", line, message, street=SEVENTH))
         for row in (self.rows[seat] for seat in live):

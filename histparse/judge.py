@@ -94,7 +94,7 @@ def _cap(betting: Round, action: Action) -> Iterator[Judgement]:
     if most is None:
         unknown = [point for point in ("cap", "cap_heads_up") if getattr(rules, point) == UNKNOWN]
         if unknown and rules.cap != "none" and not betting.no_limit:
-            under = betting.bets + betting.doubtful < LEAST_CAP
+            under = betting.bets + betting.doubtful < (LEAST_CAP if rules.cap == UNKNOWN else int(rules.cap))
             yield ("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action)
     elif betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"

@@ -6,19 +6,19 @@ open: whoever of the possible players acted is taken, and the check is unverifia
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
 from histparse.betting import Round
 from histparse.cards import HIDDEN, rank_of
 from histparse.dealing import Dealing
-from histparse.events import Action, Kind
+from histparse.events import Action, Hand, Kind
 from histparse.findings import Verdict, found
 from histparse.judge import Judgement, undecided
 from histparse.rules import UNKNOWN, Rules
+from histparse.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Opening:
     """Who may act first on `street`: `acting`, or None where hidden cards leave it open."""
 
@@ -40,7 +40,7 @@ class Opening:
         due = " or ".join(f"seat {seat}" for seat in self.acting)
         if right and (opens or not self.bring_in_due):
             if len(self.acting) > 1:
-                message = f"{due} acts first on street {self.street}: they tie, and what breaks the tie is not known"
+                message = f"{due} acts first on street {self.street}: they tie, and the rule or the dealer is not known"
                 return check, Verdict.UNVERIFIABLE, found("L314", event, message, self.street)
             if self.bring_in_due and kind is Kind.COMPLETE and betting.rules.may_open_full == UNKNOWN:
                 return undecided(check, "may_open_full", betting.rules, event)
@@ -56,17 +56,13 @@ class Opening:
 
 
 def opening(
-    street: int, live: Sequence[int], stacks: Mapping[int, int], cards: Dealing, rules: Rules, button: int | None
+    hand: Hand, street: int, live: Sequence[int], stacks: Mapping[int, int], cards: Dealing, rules: Rules
 ) -> Opening:
-    """Who may open `street` among `live` (in seat order), given their boards and chips."""
-    if street == 3:
-        called = _lowest_doors(live, cards, rules.bring_in_tie)
-        tie_rule = rules.bring_in_tie
-    else:
-        called = _highest_boards(live, cards, rules.board_tie, street)
-        tie_rule = rules.board_tie
-    if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and button is not None:
-        called = [_left_of(button, called)]
+    """Who may open `street` of `hand` among `live` (in seat order), given their boards and chips."""
+    tie_rule = rules.bring_in_tie if street == 3 else rules.board_tie(hand.game)
+    called = _lowest_doors(live, cards, tie_rule) if street == 3 else _highest_boards(live, cards, tie_rule, street)
+    if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and hand.button is not None:
+        called = from_dealer(called, hand.button)[:1]
     with_chips = [seat for seat in live if stacks[seat] > 0]
     if street == 3 and rules.low_card_all_in == UNKNOWN and called and not all(stacks[seat] for seat in called):
         called = None
@@ -98,9 +94,9 @@ def _highest_boards(live: Sequence[int], cards: Dealing, tie: str, street: int) 
     return called
 
 
-def _left_of(button: int, seats: Sequence[int]) -> int:
-    """The seat nearest the dealer's left."""
-    return min(seats, key=lambda seat: (seat <= button, seat))
+def from_dealer(seats: Iterable[int], button: int) -> list[int]:
+    """The seats in turn, the one nearest the dealer's left first."""
+    return sorted(seats, key=lambda seat: (seat <= button, seat))
 
 
 def _with_chips_from(seat: int, live: Sequence[int], stacks: Mapping[int, int]) -> int:

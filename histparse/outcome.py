@@ -6,6 +6,7 @@ them. Money is int in minor units. Stated (as printed) and recomputed values sta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from histparse.cards import Card
@@ -95,9 +96,17 @@ class Pot:
     net: int | None = None
     high: list[int] = field(default_factory=list)
     low: list[int] = field(default_factory=list)
+    high_first: tuple[int, ...] = ()
+    """Who wins the high, in the order in which odd units go out; empty where that is not known."""
+    low_first: tuple[int, ...] = ()
     known: bool = False
     """Every hand that contests the pot is known."""
     paid: list[Collect] = field(default_factory=list)
+
+    @property
+    def in_order(self) -> tuple[Sequence[int], Sequence[int]]:
+        """Who wins the high and the low, in the order of odd units, or by seat where that is not known."""
+        return self.high_first or self.high, self.low_first or self.low
 
     @property
     def paid_by_seat(self) -> dict[int, int]:

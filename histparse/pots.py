@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-_ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
+ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
 """The halves that may have the odd unit, by what a profile says of it."""
 
 
@@ -61,10 +61,10 @@ def portions(
     amount: int, high: Sequence[int], low: Sequence[int], odd_to: str
 ) -> Iterator[tuple[int, int, str | None]]:
     """Seat, amount and side ("high", "low", None where the pot is not split) of each payment of a pot, sides
-    in this order; of tied hands the lowest seats have the odd units."""
+    in this order; of tied hands those named first have the odd units."""
     sides = zip(("high", "low"), halves(amount, odd_to), (high, low), strict=True) if low else [(None, amount, high)]
     for side, part, winners in sides:
-        given = shares(part, winners, sorted(winners))[0] if winners else {}
+        given = shares(part, winners, winners)[0] if winners else {}
         yield from ((seat, given[seat], side) for seat in sorted(given) if given[seat])
 
 
@@ -77,7 +77,7 @@ def possible(amount: int, high: Sequence[int], low: Sequence[int], paid: Mapping
     """
     if sum(paid.values()) != amount or any(paid[seat] for seat in paid if seat not in high and seat not in low):
         return False
-    sides = [halves(amount, to) for to in _ODD_TO[odd_to]] if low else [(amount, 0)]
+    sides = [halves(amount, to) for to in ODD_TO[odd_to]] if low else [(amount, 0)]
     return any(_divides(high_side, low_side, high, low, paid) for high_side, low_side in sides)
 
 

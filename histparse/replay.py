@@ -17,7 +17,7 @@ from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
 from histparse.findings import Finding, Placed, Verdict, found
 from histparse.judge import LIFTS, judge
-from histparse.opening import Opening, opening
+from histparse.opening import Opening, from_dealer, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.rules import UNKNOWN, Rules
 from histparse.settle import settle
@@ -49,13 +49,13 @@ class Table:
             for seat in sorted(hand.seats, key=lambda one: one.seat)
         }
         self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=full_bring_in(hand))
-        self.cards = Dealing(hand, self.out, self.rows)
+        self.cards = Dealing(hand, rules, self.out, self.rows)
         self.chips = Chips(self.out, self.rows, hand.habits.all_in)
         self.street = 0
         self.line = hand.source.line_start
         self.live: list[int] = []
         self.betting: Round | None = None
-        self.paid = False
+        self.paid = self.showing = False
         self.opening: Opening | None = None
         self.small, self.big = stakes(hand)
         self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
@@ -109,7 +109,7 @@ class Table:
             self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
             self.chips.check_missing(self.line)
         self.cards.close(street, self.live, self.line)
-        self.opening = opening(street, self.live, self.chips.stacks, self.cards, self.rules, self.hand.button)
+        self.opening = opening(self.hand, street, self.live, self.chips.stacks, self.cards, self.rules)
         no_limit = self.hand.limit == "no-limit"
         betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit, self.hand.game)
         if street == THIRD:
@@ -155,6 +155,7 @@ class Table:
             self.cards.show(event, "shown")
         else:
             self.shown.append((event, "shown" if shows else "mucked"))
+        self.showing |= shows and event.seat in self.live and len(self.live) > 1
         if shows and event.seat in self.rows:
             self.rows[event.seat].showed = True
             if event.cards:
@@ -173,6 +174,9 @@ class Table:
         if event.kind is Kind.ANTE:
             self.ante(event)
             return
+        if self.showing:
+            self.disorder("L319", event, "an action after hands were shown")
+            self.showing = False
         if not self.street:
             self.disorder("L319", event, "an action before third street")
             self.chips.check_antes()
@@ -292,8 +296,10 @@ class Table:
         betting, unbet = self.betting, self.rules.showdown_unbet
         if betting is not None and betting.aggressor:
             self.out.shows_first = betting.aggressor
-        elif betting is not None and betting.opener and unbet != UNKNOWN:
-            self.out.shows_first = betting.opener if unbet == "first_to_act" else min(self.live)
+        elif betting is not None and betting.opener and unbet == "first_to_act":
+            self.out.shows_first = betting.opener
+        elif betting is not None and betting.opener and unbet == "position" and self.hand.button is not None:
+            self.out.shows_first = from_dealer(self.live, self.hand.button)[0]
         self.close_street(self.line)
 
     # Small parts

@@ -29,7 +29,8 @@ POINTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "cap": ("bets a street: the completion or first bet and its raises; the bring-in is none", ("4", "5", "none")),
     "cap_heads_up": ("the cap on a street that begins with two players", ("same", "lifted")),
     "short_all_in": ("an all-in for less than a full bet or raise", ("half", "full", "counts")),
-    "board_tie": ("two highest boards alike: who acts first", ("position", "suit")),
+    "board_tie_stud": ("stud, two highest boards alike: who acts first", ("position", "suit")),
+    "board_tie_stud8": ("the same in stud eight-or-better", ("position", "suit")),
     "community_card": ("too few cards for seventh street: one card in the middle for all", ("yes",)),
     "showdown_order": ("who shows first: the last to bet or raise on the last street", ("last_bettor",)),
     "showdown_unbet": ("who shows first where nobody bet on the last street", ("first_to_act", "position")),
@@ -57,7 +58,8 @@ class Rules:
     cap: str
     cap_heads_up: str
     short_all_in: str
-    board_tie: str
+    board_tie_stud: str
+    board_tie_stud8: str
     community_card: str
     showdown_order: str
     showdown_unbet: str
@@ -72,6 +74,10 @@ class Rules:
     def open_pair(self, game: str) -> str:
         """Point "open pair on fourth street" in `game`, "stud" or "stud8"."""
         return self.open_pair_stud if game == "stud" else self.open_pair_stud8
+
+    def board_tie(self, game: str) -> str:
+        """Point "two highest boards alike" in `game`."""
+        return self.board_tie_stud if game == "stud" else self.board_tie_stud8
 
     def max_bets(self, heads_up: bool) -> int | None:
         """How many bets a street takes; None where there is no cap or it isn't known."""

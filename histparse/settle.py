@@ -14,10 +14,11 @@ from histparse.cards import HIDDEN, Card
 from histparse.chips import Chips
 from histparse.events import SIDE, Collect, Hand, Kind, Total, Uncalled
 from histparse.findings import Finding, Verdict, found, units
+from histparse.odd import odd_order
 from histparse.outcome import ActionRow, AwardRow, Outcome, Pot, PotRow, SeatRow
 from histparse.pots import halves, levels, shares, uncalled
 from histparse.rank import high_rank, low_rank
-from histparse.rules import Rules
+from histparse.rules import UNKNOWN, Rules
 from histparse.supply import supply
 
 FULL_HAND = 7
@@ -44,7 +45,7 @@ def settle(hand: Hand, rules: Rules, out: Outcome, chips: Chips, live: Sequence[
     rank_hands(hand, out, live)
     out.settled = pots = pots_of(chips.put, live)
     for pot in pots:
-        decide(pot, out)
+        decide(pot, out, rules, hand.button)
     if not (collects or hand.habits.payments):
         collects = supply(hand, rules, out, chips, line)
     pay(hand, out, pots, collects)
@@ -184,8 +185,8 @@ def _fillings(
                 yield gap, [pot.number for pot, group in groups for _ in group]
 
 
-def decide(pot: Pot, out: Outcome) -> None:
-    """Who wins the pot (points 24, 25), where the hands that contest it are known."""
+def decide(pot: Pot, out: Outcome, rules: Rules, button: int | None) -> None:
+    """Who wins the pot (points 24, 25), and its odd units (27), where the hands that contest it are known."""
     rows = {row.seat: row for row in out.seats if row.seat in pot.eligible}
     if len(rows) == 1:
         pot.high, pot.known = list(rows), True
@@ -200,6 +201,10 @@ def decide(pot: Pot, out: Outcome) -> None:
     if lows:
         low = min(lows.values())
         pot.low = [seat for seat, rank in lows.items() if rank == low]
+    if len(pot.high) > 1 or len(pot.low) > 1:
+        cards = {seat: holding(row, out.community) for seat, row in rows.items()}
+        pot.high_first = odd_order(pot.high, cards, rules, button, low=False)
+        pot.low_first = odd_order(pot.low, cards, rules, button, low=True)
 
 
 def sides(pot: Pot, rules: Rules) -> list[Side]:
@@ -218,9 +223,11 @@ def award(pot: Pot, rules: Rules, out: Outcome) -> None:
     odd_to = rules.playing().odd_between_halves
     net = dict(zip(("high", "low"), halves(pot.net, odd_to), strict=True)) if pot.net is not None else {}
     split = sides(pot, rules)
+    open_half = len(split) > 1 and bool((pot.net or 0) % 2) and rules.odd_between_halves == UNKNOWN
     for side in split:
         amount = net.get(side.name) if pot.low else pot.net
-        given, odd = shares(amount, side.winners) if amount is not None and side.winners else ({}, 0)
+        order = pot.low_first if side.name == "low" else pot.high_first
+        given, odd = shares(amount, side.winners, order or None) if amount is not None and side.winners else ({}, 0)
         out.pots.append(
             PotRow(
                 pot.number,
@@ -235,7 +242,7 @@ def award(pot: Pot, rules: Rules, out: Outcome) -> None:
         winners = side.winners or sorted(seat for seat in pot.paid_by_seat if seat in rows)
         for seat in winners:
             row, stated = rows[seat], stated_of(pot, seat, side.name)
-            exact = given.get(seat) if not odd else None
+            exact = None if open_half or (odd and not order) else given.get(seat)
             reason = "uncontested" if len(pot.eligible) == 1 else "best hand" if side.winners else "as stated"
             out.awards.append(AwardRow(pot.number, side.name, seat, row.player, exact, stated, 1, len(winners), reason))
             won = stated if stated is not None else exact or 0

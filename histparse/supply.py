@@ -50,7 +50,7 @@ def _by_cards(rules: Rules, out: Outcome) -> Iterator[tuple[int, tuple[int, int 
     """Seat; amount, pot and side of each payment by the cards; odd units by the playing defaults."""
     for pot in out.settled:
         number = pot.number if len(out.settled) > 1 else None
-        for seat, amount, side in portions(pot.gross, pot.high, pot.low, rules.playing().odd_between_halves):
+        for seat, amount, side in portions(pot.gross, *pot.in_order, rules.playing().odd_between_halves):
             yield seat, (amount, number, side)
 
 

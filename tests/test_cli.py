@@ -217,7 +217,7 @@ def test_rules_and_their_points(tmp_path: Path) -> None:
     assert "pokerstars" in run("rules").stdout
     points = {row["point"]: row for row in json.loads(run("rules", "pokerstars", "--json").stdout)}
     assert (points["cap"]["value"], points["cap"]["dealt_as"]) == ("4", None)
-    assert points["board_tie"]["value"] == "unknown"
+    assert points["board_tie_stud"]["value"] == "unknown"
     mine = put(tmp_path, 'name = "home"\ntitle = "t"\nsource = "s"\n[rules]\ncap = "5"\n', "home.toml")
     assert {row["point"]: row["value"] for row in json.loads(run("rules", mine, "--json").stdout)}["cap"] == "5"
     for wrong in ("nobody's", put(tmp_path, "[rules]\ncap = 9\n", "bad.toml")):

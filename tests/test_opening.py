@@ -228,11 +228,11 @@ def test_the_highest_board_acts_first(shown: tuple[str, ...], seat: int) -> None
 def test_boards_alike_by_position_suit_or_unknown() -> None:
     tie = ("Ac 9d", "2h 3s", "Ad 9s")
     assert boards(*tie) == (1, 3)
-    assert boards(*tie, board_tie="suit") == (3,)
-    assert boards(*tie, board_tie="position") == (1, 3)
-    assert boards(*tie, board_tie="position", button=1) == (3,)
-    assert boards(*tie, board_tie="position", button=3) == (1,)
-    assert boards("9c 9d", "2h 3s", "9h 9s", board_tie="suit") == (3,)
+    assert boards(*tie, board_tie_stud="suit") == (3,)
+    assert boards(*tie, board_tie_stud="position") == (1, 3)
+    assert boards(*tie, board_tie_stud="position", button=1) == (3,)
+    assert boards(*tie, board_tie_stud="position", button=3) == (1,)
+    assert boards("9c 9d", "2h 3s", "9h 9s", board_tie_stud="suit") == (3,)
 
 
 def test_a_tie_of_boards_is_a_note_and_others_are_wrong() -> None:
@@ -247,7 +247,7 @@ def test_a_tie_of_boards_is_a_note_and_others_are_wrong() -> None:
     assert expect(text.format("1 checks  # L314")).checks["first_to_act"] is UNVERIFIABLE
     assert expect(text.format("3 checks  # L314")).checks["first_to_act"] is UNVERIFIABLE
     assert expect(text.format("2 checks  # L302")).checks["first_to_act"] is BROKEN
-    assert expect(text.format("3 checks"), rules(board_tie="suit")).checks["first_to_act"] is HOLDS
+    assert expect(text.format("3 checks"), rules(board_tie_stud="suit")).checks["first_to_act"] is HOLDS
 
 
 def test_the_order_goes_on_from_a_player_who_wrongly_acts_first() -> None:

@@ -36,9 +36,9 @@ def test_every_point_has_values_and_says_what_it_decides() -> None:
 
 
 def test_a_dealer_goes_by_the_playing_default_of_what_is_unknown() -> None:
-    text = '[rules]\ncap = "5"\n[playing_default]\nboard_tie = "suit"\ncap = "4"\n'
+    text = '[rules]\ncap = "5"\n[playing_default]\nboard_tie_stud = "suit"\ncap = "4"\n'
     one = parse_profile(text, "mine")
-    assert (one.board_tie, one.playing().board_tie) == (UNKNOWN, "suit")
+    assert (one.board_tie_stud, one.playing().board_tie_stud) == (UNKNOWN, "suit")
     assert one.playing().cap == "5"  # what is known needs no default
     assert one.playing().open_pair_stud8 == "never"
 

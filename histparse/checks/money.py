@@ -13,7 +13,7 @@ from histparse.events import Collect, Hand, Total
 from histparse.findings import Finding, Placed, Verdict, found, units
 from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
-from histparse.pots import halves, possible
+from histparse.pots import ODD_TO, halves, portions, possible
 from histparse.rules import UNKNOWN, Rules
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -151,7 +151,7 @@ def _winners(pot: Pot, rules: Rules, out: Outcome) -> None:
     amount, odd_to = sum(paid.values()), rules.odd_between_halves
     if possible(amount, pot.high, pot.low, paid, odd_to):
         out.note("winners", HOLDS)
-        _odd_units(pot, amount, rules, out)
+        _odd_units(pot, paid, rules, out)
     elif possible(amount, pot.high, pot.low, paid, UNKNOWN):
         message = f"the odd unit of {_name(pot.number)} belongs to the {odd_to} half"
         out.note("odd_unit", BROKEN, found("M417", pot.paid[0], message, expected=odd_to))
@@ -194,14 +194,36 @@ def _together(out: Outcome) -> None:
     out.note("winners", BROKEN, found("M411" if right else "M413", loose[0], message, expected=_seats(least)))
 
 
-def _odd_units(pot: Pot, amount: int, rules: Rules, out: Outcome) -> None:
+def _odd_units(pot: Pot, paid: dict[int, int], rules: Rules, out: Outcome) -> None:
     """Odd units that were given out: between the halves, and between equal hands (points 26, 27)."""
+    amount = sum(paid.values())
     if pot.low and amount % 2:
         known = rules.odd_between_halves != UNKNOWN
         out.note(*("odd_unit", HOLDS) if known else undecided("odd_unit", "odd_between_halves", rules, pot.paid[0]))
-    sides = zip(halves(amount, "high"), (pot.high, pot.low), strict=True) if pot.low else [(amount, pot.high)]
-    if any(side % len(winners) for side, winners in sides):
+    due = [_parts_due(pot, amount, odd_to) for odd_to in ODD_TO[rules.odd_between_halves]]
+    if not any(odd for _, odd in due):
+        return
+    orders = [order for winners, order in ((pot.high, pot.high_first), (pot.low, pot.low_first)) if len(winners) > 1]
+    if rules.odd_between_ties == UNKNOWN:
         out.note(*undecided("odd_unit", "odd_between_ties", rules, pot.paid[0]))
+    elif not all(orders):
+        message = "the odd unit between equal hands goes by the dealer, and nobody says who that is"
+        out.note("odd_unit", UNVERIFIABLE, found("L314", pot.paid[0], message))
+    elif any(parts == paid for parts, _ in due):
+        out.note("odd_unit", HOLDS)
+    else:
+        right = " or ".join(", ".join(f"seat {seat} {units(part)}" for seat, part in parts.items()) for parts, _ in due)
+        message = f"the odd unit of {_name(pot.number)} goes to another of the equal hands; due is {right}"
+        out.note("odd_unit", BROKEN, found("M417", pot.paid[0], message, expected=right))
+
+
+def _parts_due(pot: Pot, amount: int, odd_to: str) -> tuple[dict[int, int], bool]:
+    """What each is due of a pot's `amount`, and whether equal hands have odd units of it."""
+    due: Counter[int] = Counter()
+    for seat, part, _ in portions(amount, *pot.in_order, odd_to):
+        due[seat] += part
+    sides = zip(halves(amount, odd_to), (pot.high, pot.low), strict=True) if pot.low else [(amount, pot.high)]
+    return dict(due), any(side % len(winners) for side, winners in sides)
 
 
 def _not_contradicted(pot: Pot, out: Outcome, paid: dict[int, int]) -> None:
