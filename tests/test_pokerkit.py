@@ -75,13 +75,8 @@ def short_bring_in(hand: Hand, out: Outcome) -> bool:
 
 def open_pair(hand: Hand, out: Outcome) -> bool:
     """Point 11: an open pair on fourth street lets players bet the big bet. PokerKit does not know that."""
-    current, big = 0, hand.big_bet or 0
-    for row in out.actions:
-        if row.street == 4 and row.legal:
-            if row.street_total - current >= big and out.open_pair_4th:
-                return True
-            current = max(current, row.street_total)
-    return False
+    lifts = ((row, before) for row, before in _lifts(out) if row.street == 4)
+    return bool(out.open_pair_4th) and any(row.street_total - before > (hand.small_bet or 0) for row, before in lifts)
 
 
 def short_raise(hand: Hand, out: Outcome) -> bool:
