@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from histparse.cards import Card, rank_of
+from histparse.cards import Card, known, rank_of
 from histparse.events import Category, Collect, Community, Deal, Habits, Hand, Kind, Result
 from histparse.grammar import At
 from histparse.rank import best_high, best_low
@@ -21,7 +21,7 @@ from histparse.sites._draft import Draft
 from histparse.sites._writing import Page
 from histparse.wording import MANY, ONE, Names
 
-KING = 13
+KING, WHOLE = 13, 7
 
 
 class Absolute(Site):
@@ -79,11 +79,11 @@ class Absolute(Site):
         "no_show": "{who} - Does not show",
         "collect": "{who} Collects {amount} from {side:side|main} pot{number:-%}",
         "summary": "*** SUMMARY ***",
-        "total": "Total Pot({pot}) | Rake ({rake})",
+        "total": "Total Pot({pot}){rake: || Rake (%)}",
         "board": "Board [{cards}]",
         "folded": "Seat {seat}: {who} Folded on the {street}",
-        "won": "Seat {seat}: {who} won Total ({amount}) HI:{top:(%) }with {high} [{cards} - {best}]{low: LO:%}",
-        "lost": "Seat {seat}: {who} HI:lost with {high} [{cards} - {best}]",
+        "won": "Seat {seat}: {who} won Total ({amount}) HI:{top:(%) }{high:with % }[{cards} - {best}]{low: LO:%}",
+        "lost": "Seat {seat}: {who} HI:lost {high:with % }[{cards} - {best}]",
         "mucked": "Seat {seat}: {who} HI: [Mucked]{cards: [%]}",
         "collected": "Seat {seat}: {who} collected Total ({amount})",
         "end": "\n\n",
@@ -139,7 +139,7 @@ class Absolute(Site):
     # The summary.
 
     def result_showed(
-        self, at: At, seat: str, who: str, won: str | None, high: str, cards: str, low: str | None
+        self, at: At, seat: str, who: str, won: str | None, high: str | None, cards: str, low: str | None
     ) -> None:
         """The low is told by its five cards, "B:Ah,P:3d" and so on."""
         five = self._cards(at, re.sub("[BP]:", "", low)) if low else ()
@@ -161,31 +161,31 @@ class Absolute(Site):
 
     def write_result(self, page: Page, event: Result) -> None:
         """Shown hands with the five cards that count, and what of the pot was won high and low."""
-        if event.did not in {"won", "lost"} or event.high is None:
+        if event.did not in {"won", "lost"}:
             super().write_result(page, event)
             return
         hand = page.hand
         middle = [one.card for one in hand.events if type(one) is Community]
-        held = [*event.cards, *middle]
-        up = {*event.cards[2:6], *middle}
+        held, up = [*event.cards, *middle], {*event.cards[2:6], *middle}
+        whole = known(held) and len({*held}) == WHOLE
 
         def five(best: Sequence[Card]) -> str:
             return ",".join(f"{'B' if one in up else 'P'}:{self.cards([one])}" for one in best)
 
         won = [one for one in hand.events if type(one) is Collect and one.seat == event.seat]
-        low = sum(one.amount for one in won if one.side == "low")
-        top = sum(one.amount for one in won) - low
+        low = sum(one.amount for one in won if one.side == "low") if event.amount else 0
+        top = (event.amount or 0) - low
         self.line(
             page,
             event.did,
             seat=str(event.printed_seat),
             who=event.player,
-            amount=self.amount(hand, top + low),
+            amount=self.amount(hand, event.amount or 0),
             top=self.amount(hand, top) if top else None,
-            high=self.names.words(event.high),
+            high=self.names.words(event.high) if event.high else None,
             cards=self.cards(event.cards),
-            best=five(best_high(held)),
-            low=f"({self.amount(hand, low)}) [{five(best_low(held))}]" if low else None,
+            best=five(best_high(held)) if whole else "",
+            low=f"({self.amount(hand, low)}) [{five(best_low(held))}]" if low and whole else None,
         )
 
     def cards(self, some: tuple[Card, ...] | list[Card]) -> str:
