@@ -328,7 +328,8 @@ def test_winnings_have_the_uncalled_bet_in_them() -> None:
 def test_each_game_has_the_description_before_it() -> None:
     first, second, third = read_text(ABOUT + FIRST + NO_LIMIT + SECOND + ABOUT + UNCALLED)
     assert [one.hand.limit for one in (first, second, third) if one.hand] == ["fixed", "no-limit", "fixed"]
-    again = read_text(ABOUT + FIRST + "\n" + UNCALLED)
+    declared = '<?xml version="1.0" encoding="iso-8859-1"?>\n' + ABOUT
+    again = read_text(declared + FIRST + "\n" + UNCALLED)
     assert [one.hand.game for one in again if one.hand] == ["stud8", "stud8"]
 
 

@@ -16,6 +16,8 @@ from xml.parsers import expat
 from histparse.grammar import At
 from histparse.sites import Site
 
+DECLARED = r"<\?xml[^<>]{0,200}>[ \t\r\n]{0,200}"
+"""An XML declaration, as a session's head may begin with."""
 MAX_ELEMENTS = 5000
 """The most elements of a hand that are read; a long one has some hundreds."""
 _DECLARATION = re.compile(r"\A<\?[^<>]*>")

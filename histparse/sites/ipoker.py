@@ -20,7 +20,7 @@ from histparse.events import Action, Collect, Community, Deal, Event, Habits, Ki
 from histparse.grammar import At
 from histparse.sites._draft import StopReadingError, UnknownFormError
 from histparse.sites._ipoker_writing import IPokerWriting
-from histparse.sites._xml import Element, XmlSite
+from histparse.sites._xml import DECLARED, Element, XmlSite
 
 _SIGN = r" ?[^0-9.,'−\-\s/]{0,4} ?"
 """A currency's sign, also one that a wrong encoding has broken."""
@@ -43,7 +43,7 @@ _CARDS: Mapping[str, Card] = {"X": HIDDEN} | {
 class IPoker(IPokerWriting, XmlSite):
     name = "ipoker"
     opening = r'<game gamecode="[0-9]'
-    heads = (r"<session[ >]", r"<\?xml[^<>]{0,200}>[ \t\r\n]{0,200}<session[ >]")
+    heads = (r"<session[ >]", rf"{DECLARED}<session[ >]")
     profile = "ipoker"
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, ante_twice=True, pot="none", rake=False, all_in=False,

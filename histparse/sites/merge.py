@@ -23,7 +23,7 @@ from histparse.grammar import At
 from histparse.money import SYMBOLS
 from histparse.sites._draft import StopReadingError, UnknownFormError
 from histparse.sites._merge_writing import MergeWriting
-from histparse.sites._xml import Element, XmlSite
+from histparse.sites._xml import DECLARED, Element, XmlSite
 from histparse.wording import Names, parse_low
 
 _LIMIT = re.compile(r"(No Limit|Pot Limit|Limit)\b")
@@ -55,7 +55,7 @@ class Merge(MergeWriting, XmlSite):
     name = "merge"
     hidden = frozenset({"null"})
     opening = r'<game id="[0-9]'
-    heads = (r"<description ",)
+    heads = (r"<description ", rf"{DECLARED}<description ")
     profile = "merge"
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, pot="none", rake=False, all_in=False, notices=False, results=False
