@@ -175,7 +175,9 @@ def test_a_summary_line_that_is_lost() -> None:
     ],
 )
 def test_tables(table: str, facts: tuple[object, ...]) -> None:
-    got = read(WHOLE.replace("(LIMIT SEVEN_CARD_STUD $0.50/$1, ante: $0.05, Real money)", table))
+    sign = next((sign for sign in "$€" if sign in table), "")
+    text = WHOLE.replace("(LIMIT SEVEN_CARD_STUD $0.50/$1, ante: $0.05, Real money)", "@").replace("$", sign)
+    got = read(text.replace("@", table))
     assert (got.game, got.limit, got.currency, got.small_bet) == facts
 
 

@@ -187,7 +187,8 @@ def test_a_tournament_hand() -> None:
     ],
 )
 def test_games(opening: str, game: str, limit: str) -> None:
-    got = read(CASH.replace("$2/$4 USD 7 Card Stud - ", opening))
+    text = CASH.replace("$2/$4 USD 7 Card Stud - ", opening)
+    got = read(text.replace("$", "€").replace("USD", "EUR") if "€" in opening else text)
     assert (got.game, got.limit, got.currency) == (game, limit, "EUR" if "€" in opening else "USD")
 
 

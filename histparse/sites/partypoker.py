@@ -84,22 +84,19 @@ class PartyPoker(Site):
         text, month, day, time, zone, year = when
         super()._opened(at, number, mixed, high_low, limit or "fl", (text, f"{year}/{month}/{day}", time, zone))
 
-    def cash(
-        self, at: At, number: str, sign: str | None, small: str, big: str, word: str | None, limit: str,
-        high_low: str | None, *when: str | None,
-    ) -> None:  # fmt: skip
-        """As the line has it: the stakes, then limit and game."""
+    def cash(self, at: At, number: str, *rest: str) -> None:
+        """As the lines have it: the stakes, then limit and game; behind them the table."""
+        sign, small, big, word, limit, high_low, *when, table, play_money, button, seats = rest
         super().cash(at, number, None, high_low, limit, sign, small, big, word, *when)
+        if table:
+            self.table(at, table, seats, play_money, button)
 
-    def tournament(
-        self, at: At, number: str, limit: str, high_low: str | None, buy_in: str | None, fee: str | None,
-        tournament: str, level: str, *stakes_and_when: str,
-    ) -> None:  # fmt: skip
+    def tournament(self, at: At, number: str, *rest: str) -> None:
+        limit, high_low, buy_in, fee, tournament, level, *stakes_and_when, table, play_money, button, seats = rest
         price = f"{buy_in}+{fee}" if fee else buy_in
         super().tournament(at, number, tournament, price, None, high_low, limit, None, level, *stakes_and_when)
-
-    def table(self, at: At, name: str, play_money: str | None, button: str | None, seats: str | None) -> None:
-        super().table(at, name, seats, play_money, button)
+        if table:
+            self.table(at, table, seats, play_money, button)
 
     def bet(self, at: At, who: str, amount: str, all_in: str | None = None) -> None:
         """Also a double bet, if nobody's name ends so."""
