@@ -449,3 +449,25 @@ def test_hands_in_a_row_are_one_session() -> None:
     readings = read_text(text)
     assert [reading.number for reading in readings] == [hand.number for hand in (*dealt, first, second, second)]
     assert all(reading.hand and not reading.findings for reading in readings)
+
+
+def test_an_all_in_for_less_shows_no_stakes() -> None:
+    lots = ["HA D8 C3 C7", "C9 ST S2 D2"]
+    streets = ("Fourth Street", "Fifth Street", "Sixth Street", "River")
+    rest = "".join(
+        f'<round no="{n}">{lot(street, "Ash", one)}{lot(street, "Elm", two)}</round>'
+        for n, (street, one, two) in enumerate(zip(streets, *map(str.split, lots), strict=True), 3)
+    )
+    game = f"""<game gamecode="9003"><general><startdate>2013-02-03 04:06:07</startdate><players>
+   {seat(1, "Ash", "35", "0", "35")}{seat(3, "Elm", "1,500", "140", "85")}{seat(6, "Oak", "900", "0", "20")}
+  </players></general>
+ <round no="0">{act(1, "Ash", 15, "5")}{act(2, "Elm", 15, "5")}{act(3, "Oak", 15, "5")}</round>
+ <round no="2">
+  {lot("Third Street", "Ash", "S5 S6 HJ")}{act(5, "Ash", 7, "30")}
+  {lot("Third Street", "Elm", "D5 H5 C8")}{act(6, "Elm", 23, "80")}
+  {lot("Third Street", "Oak", "X X C4")}{act(4, "Oak", 16, "15")}{act(7, "Oak", 0)}
+ </round>{rest}
+</game>"""
+    out = audit(whole(game, TOURNAMENT))
+    assert loud(out) == []
+    assert (out.small_bet, out.total_pot, out.uncalled, out.rake) == (None, 90, 50, 0)
