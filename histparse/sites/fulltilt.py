@@ -74,7 +74,7 @@ class FullTilt(Site):
         "collect": "{who} wins the {high:high }{low:low }{main:main }{side:side }pot{number: #%} ({amount})"
         "{hand: with %}",
         "summary": "*** SUMMARY ***",
-        "total": "Total pot {pot}{parts} | Rake {rake:%|0}",
+        "total": "Total pot {pot}{parts}{rake: || Rake %}",
         "part": " {main:Main|Side} pot{number: %} {amount}.",
         "board": "Board: [{cards}]",
         "folded": "Seat {seat}: {who} folded on {street}",

@@ -75,7 +75,7 @@ class Winamax(Site):
         "show": "{who} shows [{cards}]{high: (%)}",
         "collect": "{who} collected {amount} from {main:main }{side:side }pot{number: %}{high:(HI)}{low:(LO)}",
         "summary": "*** SUMMARY ***",
-        "total": "Total pot {pot} | {rake:Rake %|No rake}",
+        "total": "Total pot {pot}{rake: || Rake %}",
         "board": "Board: [{cards}]",
         "won": "Seat {seat}: {who} showed [{cards}] and won {amount}{high: with %}",
         "lost": "Seat {seat}: {who} showed [{cards}] and lost{high: with %}",
@@ -111,8 +111,8 @@ class Winamax(Site):
             now.tournament, name = found.groups()
         super().table(at, name, max_seats, play_money, button)
 
-    def total(self, at: At, pot: str, rake: str | None) -> None:
-        super().total(at, pot, rake or "0")
+    def total(self, at: At, pot: str, no_rake: str | None, rake: str | None) -> None:
+        super().total(at, pot, "0" if no_rake else rake)
 
     def result_showed(self, at: At, seat: str, who: str, cards: str, won: str | None, high: str | None) -> None:
         super().result_showed(at, seat, who, cards, won, high, None)
@@ -155,7 +155,9 @@ class Winamax(Site):
         return {**figures, "past": figures["by"] - bet}
 
     def write_total(self, page: Page, event: Total) -> None:
-        super().write_total(page, replace(event, rake=event.rake or None))
+        super().write_total(page, event)
+        if event.rake == 0:
+            page.lines[-1] = f"{page.lines[-1].partition(' | ')[0]} | No rake"
 
     def write_result(self, page: Page, event: Result) -> None:
         """Without a showdown, a line for each half."""
