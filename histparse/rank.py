@@ -106,13 +106,14 @@ def low_name(rank: int) -> Low:
 
 
 def best_high(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The five cards that make the high hand, those that decide it first. Raises as `high_rank`."""
+    """The five cards that make the high hand, those that decide it first, equal ranks from spades to clubs.
+    Raises as `high_rank`."""
     worth = high_rank(cards)
     five = next(some for some in combinations(cards, 5) if high_rank(some) == worth)
     ranks = [rank_of(one) for one in five]
     if high_name(worth).ranks == (5,):
         return tuple(sorted(five, key=lambda one: rank_of(one) % 13, reverse=True))
-    return tuple(sorted(five, key=lambda one: (ranks.count(rank_of(one)), rank_of(one)), reverse=True))
+    return tuple(sorted(five, key=lambda one: (ranks.count(rank_of(one)), one), reverse=True))
 
 
 def best_low(cards: Sequence[Card]) -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ What is posted or bet with the last chips is "All-in", whatever it is for.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from histparse.cards import known
@@ -145,10 +146,19 @@ class Bovada(BovadaWriting, Site):
     def result_showed(
         self, at: At, seat: str, high_won: str | None, label: str, cards: str, low_won: str | None = None
     ) -> None:
-        won = [self._money(at, amount) for amount in (high_won, low_won) if amount is not None]
-        player = self._player(f"Seat+{seat}")
-        did = "won" if won else "lost"
-        held, high = self._cards(at, cards), self._high(at, label)
-        self.draft.events.append(
-            Result(*at, *player, int(seat), did, cards=held, amount=sum(won) if won else None, high=high)
-        )
+        high, low = (None if amount is None else self._money(at, amount) for amount in (high_won, low_won))
+        player, won = self._player(f"Seat+{seat}"), [amount for amount in (high, low) if amount is not None]
+        if low is not None:
+            self._halves(player[0], high, low)
+        did, held, amount = "won" if won else "lost", self._cards(at, cards), sum(won) if won else None
+        name = self._high(at, label)
+        self.draft.events.append(Result(*at, *player, int(seat), did, cards=held, amount=amount, high=name))
+
+    def _halves(self, seat: int, high: int | None, low: int) -> None:
+        """What a player was paid is of the half that the summary tells, if it tells it for sure."""
+        events = self.draft.events
+        paid = [(place, one) for place, one in enumerate(events) if type(one) is Collect and one.seat == seat]
+        halves = ["low"] * len(paid) if high is None else ["high", "low"]
+        if high is None or ([one.amount for _, one in paid] == [high, low] and paid[0][1].pot == paid[1][1].pot):
+            for (place, one), half in zip(paid, halves, strict=True):
+                events[place] = replace(one, side=half)
