@@ -125,6 +125,9 @@ class Site(Ending, Writing):
         each clock in it."""
         self._opened(at, number, mixed, high_low, limit, when)
         self.draft.currency = word or SYMBOLS.get(sign or "")
+        self.draft.sign = sign or ""
+        if sign and word in SYMBOLS.values() and word != SYMBOLS[sign]:
+            self._find("P118", at, f"stakes in {sign!r} that are said to be {word}")
         self._stakes(at, small, big)
 
     def tournament(
@@ -168,6 +171,8 @@ class Site(Ending, Writing):
         now.table = name
         now.max_seats = int(max_seats) if max_seats else None
         now.button = int(button) if button else None
+        if play_money and now.currency in SYMBOLS.values():
+            self._find("P118", at, f"a table of play money, where the stakes are {now.currency}")
         if play_money and now.currency != "CHIP":
             now.currency = "PLAY"
 

@@ -41,6 +41,8 @@ class Draft:
     game: str = ""
     limit: str = ""
     currency: str | None = None
+    sign: str = ""
+    """The currency's sign beside the first amount that has one."""
     exponent: int = 2
     small_bet: int | None = None
     big_bet: int | None = None

@@ -114,7 +114,16 @@ class Fields:
             return 0
         if now.decimal != self.decimal and now.decimal in text:
             now.foreign = True
+        if not text[-1:].isdigit() or not text[0].isdigit():
+            self._signed(at, text.strip("0123456789.,'’\u00a0\u202f "))
         return amount
+
+    def _signed(self, at: At, sign: str) -> None:
+        """An amount has a currency's sign; another one than those before it is found once."""
+        now = self.draft
+        now.sign = now.sign or sign
+        if sign != now.sign and not any(one.code == "P118" for one in now.findings):
+            self._find("P118", at, f"an amount in {sign!r} in a hand that is played for {now.sign!r}")
 
     def _cards(self, at: At, text: str | None) -> tuple[Card, ...]:
         if not text:
