@@ -42,11 +42,11 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
 
 
-def examine(text: Source, profile: str | None = None) -> Examined:
+def examine(text: Source, profile: str | None = None, button: int | None = None) -> Examined:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
     and the text goes to the rejects."""
     try:
-        return _examine(text, profile)
+        return _examine(text, profile, button)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
         return _failed(text, error)
 
@@ -56,13 +56,13 @@ def _failed(text: Source, error: Exception) -> Examined:
     return Examined(text, [fault], error=fault)
 
 
-def _examine(text: Source, profile: str | None) -> Examined:
+def _examine(text: Source, profile: str | None, button: int | None) -> Examined:
     reading = read(text)
     named = partial(Examined, text, site=reading.site, number=reading.number)
     if reading.hand is None:
         why = None if reading.skipped else next(one for one in reading.findings if one.severity is Severity.ERROR)
         return named(reading.findings, skipped=reading.skipped, error=why)
-    outcome = audit(reading.hand, profile, reading.findings)
+    outcome = audit(reading.hand, profile, reading.findings, button)
     unknown = next((event for event in reading.hand.events if isinstance(event, Unknown)), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
         why = Finding("P105", unknown.line, f"the money does not close without {unknown.text!r}"[:EXCERPT])
@@ -76,20 +76,22 @@ def import_paths(
     *,
     jobs: int = 1,
     profile: str | None = None,
+    button: int | None = None,
     texts: bool = True,
     progress: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
 
     `jobs` processes share the work; `profile` judges all hands by one rule profile instead of each
-    room's own; without `texts` the hands' texts are not kept; `progress` is called after each batch.
-    Raises `StoreError` if the store can't be used. What can't be read is told in the summary.
+    room's own; `button` is the dealer's seat, to judge by where a history names none; without `texts` the
+    hands' texts are not kept; `progress` is called after each batch. Raises `StoreError` if the store
+    can't be used. What can't be read is told in the summary.
     """
     if profile is not None:
         rules.profile(profile)
     began, summary = monotonic(), Summary(Path(out))
     landing = Landing(Store(out), summary)
-    task = partial(_examine_all, profile=profile, texts=texts)
+    task = partial(_examine_all, profile=profile, button=button, texts=texts)
     with closing(_run(_plan(paths, landing), task, jobs)) as batches:
         for work, batch in batches:
             landing.land(work, batch)
@@ -100,7 +102,9 @@ def import_paths(
     return summary
 
 
-def audit_paths(paths: Iterable[str | Path], profile: str | None = None) -> Iterator[Examined]:
+def audit_paths(
+    paths: Iterable[str | Path], profile: str | None = None, button: int | None = None
+) -> Iterator[Examined]:
     """Every text under `paths` examined, in order; nothing is stored. What is found about a file as a
     whole comes at its end, with an empty text; a hand under the number of another one is a reject."""
     files, failed = find(paths)
@@ -109,7 +113,7 @@ def audit_paths(paths: Iterable[str | Path], profile: str | None = None) -> Iter
     for path in files:
         info, texts = cut(path)
         for text in texts:
-            one = text if isinstance(text, Examined) else examine(text, profile)
+            one = text if isinstance(text, Examined) else examine(text, profile, button)
             if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
                 why = conflict(one.source, one.hand.hand_id)
                 one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
@@ -149,9 +153,9 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
         yield work
 
 
-def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, texts: bool) -> Batch:
+def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
     with _no_collection():
-        results = [one if isinstance(one, Examined) else examine(one, profile) for one in texts_of]
+        results = [one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of]
         try:
             return build(results, texts=texts)
         except UNFIT:

@@ -78,6 +78,16 @@ def test_exit_codes_of_audit(tmp_path: Path, text: str, options: Sequence[str], 
     assert run("audit", put(tmp_path, text), *options).exit_code == code
 
 
+@pytest.mark.parametrize(("button", "code"), [([], 0), (["--button", "1"], 0), (["--button", "2"], 1)])
+def test_rules_that_go_by_the_dealer(tmp_path: Path, button: list[str], code: int) -> None:
+    """Elm brings in; Ash has a three too."""
+    path = put(tmp_path, stars.WHOLE.replace("6c]", "3h]"))
+    judged = ["--rules", "sheet-stud-3raise", *button]
+    assert run("audit", path, *judged).exit_code == code
+    store = tmp_path / f"store{len(button)}"
+    assert run("import", path, "--out", str(store), "--fail-on", "error", *judged).exit_code == code
+
+
 @pytest.mark.parametrize(
     ("text", "options", "code"),
     [

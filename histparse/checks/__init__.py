@@ -7,6 +7,7 @@ in a finding. The hand's status follows from both.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from histparse.checks import money, remarks, showdown, summary
 from histparse.events import Hand
@@ -23,13 +24,18 @@ CHECKS = (
 """The checks a hand can have, in the order of the `checks` table's columns."""
 
 
-def audit(hand: Hand, profile: Rules | str | None = None, read: Sequence[Finding] = ()) -> Outcome:
+def audit(
+    hand: Hand, profile: Rules | str | None = None, read: Sequence[Finding] = (), button: int | None = None
+) -> Outcome:
     """Replay `hand` under a rule profile or the one named (its room's own by default) and check all of it.
 
-    `read` is what was found while reading it; it counts for the status as the rest does. Raises
-    `rules.ProfileError` for a profile that isn't there.
+    `read` is what was found while reading it; it counts for the status as the rest does. `button` is the
+    dealer's seat, for rules that go by it, where the history names none. Raises `rules.ProfileError` for a
+    profile that isn't there.
     """
     rules = profile if isinstance(profile, Rules) else named_profile(profile or hand.profile)
+    if button is not None and hand.button is None:
+        hand = replace(hand, button=button)
     out = replay(hand, rules)
     money.check(hand, rules, out)
     showdown.check(hand, rules, out)

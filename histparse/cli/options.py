@@ -57,6 +57,10 @@ Rules = Annotated[
         help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
     ),
 ]
+Button = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="SEAT", help="Who deals, for rules that go by it, where a history does not say."),
+]
 StoreAt = Annotated[
     Path, typer.Option("--store", "--out", envvar="HISTPARSE_STORE", metavar="DIR", help="The folder of the tables.")
 ]

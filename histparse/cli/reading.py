@@ -13,7 +13,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, FailOn, Ignore, Paths, Rules, Select, StoreAt, emit, exit_code, say, stop
+from histparse.cli.options import (
+    HANDS,
+    Button,
+    FailOn,
+    Ignore,
+    Paths,
+    Rules,
+    Select,
+    StoreAt,
+    emit,
+    exit_code,
+    say,
+    stop,
+)
 from histparse.findings import codes
 from histparse.printing import visible
 
@@ -42,6 +55,7 @@ def import_(
     jobs: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = os.cpu_count() or 1,
     texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
     rules: Rules = None,
+    button: Button = None,
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.NEVER,
 ) -> None:
     """Read, replay and audit histories, and write the tables. Safe to repeat."""
@@ -51,7 +65,7 @@ def import_(
 
     try:
         with _progress() as progress:
-            summary = import_paths(paths, out, jobs=jobs, profile=rules, texts=texts, progress=progress)
+            summary = import_paths(paths, out, jobs=jobs, profile=rules, button=button, texts=texts, progress=progress)
     except StoreError as error:
         stop(str(error))
     say(map(finding_text, summary.unread), err=True)
@@ -65,6 +79,7 @@ def import_(
 def audit(
     paths: Paths,
     rules: Rules = None,
+    button: Button = None,
     output_format: Annotated[Form, typer.Option(help="A line each, with the source, or JSON.")] = Form.FULL,
     select: Select = None,
     ignore: Ignore = None,
@@ -77,7 +92,7 @@ def audit(
     from histparse.summary import Summary
 
     summary = Summary(Path())
-    found = _selected(audit_paths(paths, rules), summary, select or codes(), ignore or ())
+    found = _selected(audit_paths(paths, rules, button), summary, select or codes(), ignore or ())
     if statistics:
         emit(counts(Counter(row.finding.code for row, _ in found)), as_json=output_format is Form.JSON)
     elif output_format is Form.JSON:
