@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histparse.money import amount_text, minor
+from histparse.money import amount_text, grouped, minor
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,11 @@ def test_anything_is_an_amount_or_a_value_error(text: str) -> None:
 def test_negative_amounts_are_printed() -> None:
     assert amount_text(-5, 2) == "-0.05"
     assert amount_text(-5, 0) == "-5"
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [("999", "999"), ("$1000", "$1,000"), ("1234567.50", "1,234,567.50"), ("€100.25", "€100.25"), ("0", "0")],
+)
+def test_thousands(amount: str, text: str) -> None:
+    assert grouped(amount) == text

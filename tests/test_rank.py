@@ -10,7 +10,7 @@ from phevaluator import evaluate_cards  # its cards are the same ints
 
 from histparse.cards import DECK, HIDDEN, Card, card, cards, rank_of
 from histparse.events import Category, HighName
-from histparse.rank import board_rank, high_name, high_rank, low_name, low_rank
+from histparse.rank import best_high, best_low, board_rank, high_name, high_rank, low_name, low_rank
 
 
 def hands(sizes: Iterable[int]) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -171,3 +171,33 @@ def test_a_boards_worth_is_its_ranks(board: tuple[Card, ...]) -> None:
 def test_a_board_has_one_to_four_cards(text: str) -> None:
     with pytest.raises(ValueError, match="1 to 4 up cards"):
         board_rank(cards(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "five"),
+    [
+        ("7c 7d 2h 9s 2d Kc 4h", "7d 7c 2h 2d Kc"),
+        ("3c 3s 3h 9d 9s Kc 4h", "3s 3h 3c 9s 9d"),
+        ("Ad 2c 3h 4s 5d Kc Qh", "5d 4s 3h 2c Ad"),
+        ("Ad 2c Kh Js Td 9c Qh", "Ad Kh Qh Js Td"),
+        ("2h 9h Ah 3h 5h 9s 9d", "Ah 9h 5h 3h 2h"),
+        ("Qs Jd 9c 4h 2d", "Qs Jd 9c 4h 2d"),
+    ],
+)
+def test_the_five_cards_of_a_high_hand(text: str, five: str) -> None:
+    assert best_high(cards(text)) == cards(five)
+
+
+@given(hands(range(5, 8)))
+def test_the_best_five_are_worth_the_hand(held: tuple[Card, ...]) -> None:
+    five = best_high(held)
+    assert len({*five} & {*held}) == 5
+    assert high_rank(five) == high_rank(held)
+
+
+@pytest.mark.parametrize(
+    ("text", "five"),
+    [("8c 7d 2h As 2d 3c 4h", "As 2d 3c 4h 7d"), ("Ac Kd 2h 3s 4d 5c 6h", "Ac 2h 3s 4d 5c"), ("9c 7d 2h As 4d", "")],
+)
+def test_the_five_cards_of_a_low_hand(text: str, five: str) -> None:
+    assert best_low(cards(text)) == cards(five)

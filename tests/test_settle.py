@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import pytest
 
+from histparse import events
 from histparse.checks import audit
-from histparse.events import Habits, Kind
+from histparse.events import Collect, Habits, Kind
 from histparse.findings import Verdict
-from histparse.outcome import Outcome
+from histparse.outcome import Outcome, Pot
 from histparse.rules import Rules
+from histparse.settle import numbered
 from tests.hands import POKERSTARS, expect, hand, rules
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -341,3 +343,46 @@ def test_everybody_else_folded_and_no_hand_is_needed() -> None:
     out = expect(WALK + "3 takes back 10\n3 mucks, 3 collects 15\npot 15 rake 0")
     assert (out.checks["winners"], out.showdown_players) == (HOLDS, 0)
     assert awarded(out) == [(0, "whole", 3, 15)]
+
+
+# Payments from side pots that have no numbers
+
+SIDES = [Pot(0, 40, (1, 2, 3, 4)), Pot(1, 90, (1, 2, 3)), Pot(2, 60, (1, 2))]
+
+
+def numbers(*paid: tuple[int, int], drop: int = 0, pots: list[Pot] = SIDES) -> list[int | None]:
+    """The pots that some side pots' payments, (seat, amount), are from."""
+    return [
+        one.pot for one in numbered([Collect(1, 1, seat, "", amount, events.SIDE) for seat, amount in paid], pots, drop)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("paid", "pots"),
+    [
+        (((1, 60), (2, 90)), [2, 1]),
+        (((1, 90), (2, 60)), [1, 2]),
+        (((1, 30), (2, 30), (3, 90)), [2, 2, 1]),
+        (((1, 30), (2, 30), (1, 45), (2, 45)), [2, 2, 1, 1]),
+        (((3, 90), (1, 60)), [1, 2]),
+        (((3, 60), (1, 90)), [None, None]),
+        (((1, 60), (2, 80)), [None, None]),
+        (((1, 150),), [None]),
+    ],
+)
+def test_side_pots_are_told_by_what_fills_them(paid: tuple[tuple[int, int], ...], pots: list[int | None]) -> None:
+    assert numbers(*paid) == pots
+
+
+def test_rake_is_taken_off_all_pots_alike_if_that_may_be() -> None:
+    assert numbers((1, 28), (2, 28), (3, 85), drop=11) == [2, 2, 1]
+    assert numbers((1, 28), (2, 28), (3, 85), drop=3) == [None] * 3
+
+
+def test_one_side_pot_is_the_first() -> None:
+    assert numbers((1, 7), (2, 8), pots=SIDES[:2]) == [1, 1]
+    assert numbers((1, 7), pots=SIDES[:1]) == [None]
+
+
+def test_many_payments_are_not_told_apart() -> None:
+    assert numbers(*[(1, 1)] * 5000) == [None] * 5000
