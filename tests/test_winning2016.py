@@ -266,6 +266,14 @@ def test_writing() -> None:
     assert room.write(read(WHOLE)) == head + play + SUMMARY.replace("5:6:9", "5:6:7") + "\n"
 
 
+def test_down_cards_that_nobody_told_of_are_written_face_down() -> None:
+    hand = read(WHOLE)
+    bare = tuple(replace(one, down=()) if type(one) is Deal and one.seat == 2 else one for one in hand.events)
+    text = Winning2016().write(replace(hand, events=bare))
+    assert text.count("Player Ash received a card.\n") == 2
+    assert read(text).events[3] == hand.events[3]
+
+
 def test_what_is_not_known_is_not_written() -> None:
     hand = read(WHOLE)
     short = Result(49, 1, 2, "Ash", 2, "won")

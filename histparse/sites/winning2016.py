@@ -43,6 +43,7 @@ class Winning2016(Winning):
     opening = r"Game started at: [0-9]"
     profile = "winning2016"
     zoned = False
+    last_seat = 10
     habits = Habits(
         pot="net", parts=False, all_in=False, hidden_cards=True, shown_as_dealt=True, notices=False,
         showdown_order=False, sitting_out=False,
@@ -177,7 +178,8 @@ class Winning2016(Winning):
             page.next_street(event.street)
 
     def write_deal(self, page: Page, event: Deal) -> None:
-        for one in event.down + event.up:
+        down = event.down or (HIDDEN, HIDDEN) * (page.street == 3)
+        for one in down + event.up:
             self.line(page, "card", who=event.player, card=None if one == HIDDEN else self.cards([one]))
 
     def write_show(self, page: Page, event: Show) -> None:
