@@ -69,7 +69,7 @@ def convert(hand: Hand, out: Outcome, target: str) -> Converted:
         return Converted(*ohh.write(retell(hand, out, profile(hand.profile)), out))
     rules = profile(site.profile)
     full = retell(hand, audit(hand, rules), rules)
-    told = as_told(_at(site, full), full.hero or 0)
+    told = replace(as_told(_at(site, full), full.hero or 0), hero=full.hero)
     try:
         text = site.write(site.told(told))
     except (WriteError, KeyError) as error:
@@ -79,7 +79,7 @@ def convert(hand: Hand, out: Outcome, target: str) -> Converted:
         why = ", ".join(sorted({one.code for reading in back for one in reading.findings}))
         raise ConvertError(f"{target} has no way to print it that can be read again ({why})")
     again = audit(back[0].hand, rules, back[0].findings)
-    if wrong := _changed(out, again):
+    if wrong := _changed(out, again, 10**hand.exponent, 10 ** back[0].hand.exponent):
         raise ConvertError(f"{target} can't tell {wrong}")
     return Converted(text, (*_unlike(hand, back[0].hand), *_hidden(out, again)))
 
@@ -111,12 +111,12 @@ def _with_fees(event: Event) -> Event:
     return event
 
 
-def _changed(out: Outcome, again: Outcome) -> str | None:
-    """What of the play and the money is not the same, if anything is."""
-    mine, its = ([_money(row) for row in one.seats if row.dealt_in] for one in (out, again))
-    if mine != its:
+def _changed(out: Outcome, again: Outcome, unit: int, units: int) -> str | None:
+    """What of the play and the money is not the same, if anything is; amounts of the second outcome are of
+    `units` a whole, where the first has `unit`."""
+    if [_money(row, units) for row in _dealt(out)] != [_money(row, unit) for row in _dealt(again)]:
         return "what everybody puts in and is paid"
-    if [_did(row) for row in _acts(out)] != [_did(row) for row in _acts(again)]:
+    if [_did(row, units) for row in _acts(out)] != [_did(row, unit) for row in _acts(again)]:
         return "what everybody does"
     worst = {finding.code for finding in again.findings if finding.severity is not Severity.NOTE}
     if fresh := worst - {finding.code for finding in out.findings}:
@@ -124,8 +124,12 @@ def _changed(out: Outcome, again: Outcome) -> str | None:
     return None
 
 
-def _money(row: SeatRow) -> tuple[object, ...]:
-    return row.seat, row.stack, row.contributed, row.collected, row.folded_street
+def _dealt(out: Outcome) -> Iterator[SeatRow]:
+    return (row for row in out.seats if row.dealt_in)
+
+
+def _money(row: SeatRow, unit: int) -> tuple[object, ...]:
+    return row.seat, row.stack * unit, row.contributed * unit, row.collected * unit, row.folded_street
 
 
 def _acts(out: Outcome) -> Iterator[ActionRow]:
@@ -135,8 +139,8 @@ def _acts(out: Outcome) -> Iterator[ActionRow]:
 _NO_ACTS = {Kind.ANTE, Kind.UNCALLED, Kind.COLLECT, Kind.SHOW, Kind.MUCK}
 
 
-def _did(row: ActionRow) -> tuple[object, ...]:
-    return row.street, row.seat, row.kind, row.amount
+def _did(row: ActionRow, unit: int) -> tuple[object, ...]:
+    return row.street, row.seat, row.kind, row.amount * unit
 
 
 def _unlike(hand: Hand, back: Hand) -> Iterator[str]:

@@ -14,6 +14,7 @@ from histparse.money import SYMBOLS
 from histparse.sites import _clock
 from histparse.sites._draft import UnreadableError
 from histparse.sites._fields import Fields
+from histparse.sites._phh_writing import NO_CURRENCY
 from histparse.sites._toml import Table
 
 MAX_ACTIONS = 1000
@@ -64,9 +65,9 @@ class PhhFields(Fields):
         numbers += map(Decimal, bets)
         named = self.get("currency", str) or SYMBOLS.get(self.get("currency_symbol", str) or "")
         now = self.draft
-        now.currency = named if named and _CURRENCY.fullmatch(named) else None
+        now.currency = named if named and named != NO_CURRENCY and _CURRENCY.fullmatch(named) else None
         whole = all(one.is_finite() and one == one.to_integral_value() for one in numbers)
-        if whole and now.currency in {None, "CHIP"}:
+        if whole and named != NO_CURRENCY and now.currency in {None, "CHIP"}:
             now.currency, now.exponent = "CHIP", 0
         self.content += [self.moneys(name) for name in (*SINGLE, *BY_PLAYER)]
 

@@ -15,6 +15,8 @@ from histparse.sites._writing import LIFTS, Page, Writing
 from histparse.stakes import full_bring_in, stakes
 
 THIRD = 3
+NO_CURRENCY = "XXX"
+"""ISO 4217's word for none: money of a currency that is not known is no chips."""
 VARIANTS: Mapping[str, str] = {"stud": "F7S", "stud8": "F7S/8"}
 _LABEL = re.compile("(?:(.*), )?hand (.*)", re.DOTALL)
 """A label's event and number."""
@@ -155,7 +157,7 @@ def _about(hand: Hand) -> dict[str, str]:
     if hand.site != "phh" and not hand.label:
         event, number = hand.tournament and f"tournament {hand.tournament}", hand.number
     words = {"venue": None if hand.site == "phh" else hand.site, "event": event, "table": hand.table}
-    words["currency"] = None if hand.currency == "CHIP" else hand.currency
+    words["currency"] = None if hand.currency == "CHIP" else hand.currency or NO_CURRENCY
     whole = {"hand": number, "level": hand.level, "seat_count": str(hand.max_seats or "")}
     fields = {name: _text(word) for name, word in words.items() if word}
     fields |= {name: word if _WHOLE.fullmatch(word) else _text(word) for name, word in whole.items() if word}

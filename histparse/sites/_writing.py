@@ -158,6 +158,8 @@ class Writing:
             raise WriteError(f"{hand.hand_id}: the room's words for such a hand ({opening}, {hand.game}) are not known")
         if "{small" in self.words[opening] and not (hand.small_bet and hand.big_bet):
             raise WriteError(f"{hand.hand_id}: the stakes are not known")
+        if "{level}" in self.words[opening] and not hand.level:
+            raise WriteError(f"{hand.hand_id}: the level is not known")
 
     def foot(self, page: Page) -> None:
         """All that stands after the last event."""
