@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from histparse.events import (
 )
 from histparse.findings import Severity
 from histparse.read import Reading, read_file, read_text
+from histparse.sites import sites
 
 CASH = "Full Tilt Poker Game #501: Table Ferry - $3/$6 Ante $0.60 - Limit Stud Hi - 06:05:04 ET - 2010/02/03"
 HIGH_LOW = "Full Tilt Poker Game #502: Table Ferry - $3/$6 Ante $0.60 - Limit Stud H/L - 06:05:04 ET - 2010/02/03"
@@ -225,6 +227,16 @@ def test_openings(opening: str, game: str, currency: str, small: int, table: str
     got = read(bare(opening=opening))
     assert (got.game, got.currency, got.small_bet, got.table, got.max_seats) == (game, currency, small, table, most)
     assert (got.number, got.tournament, got.exponent) == ("501", None, 2)
+
+
+@pytest.mark.parametrize(
+    ("seats", "about"), [(2, " (heads up)"), (6, " (6 max)"), (8, ""), (10, " (10 max)"), (None, "")]
+)
+def test_the_number_of_seats_is_written(seats: int | None, about: str) -> None:
+    site = next(one for one in sites() if one.name == "fulltilt")
+    text = site.write(replace(read(bare()), max_seats=seats))
+    assert text.startswith(f"Full Tilt Poker Game #501: Table Ferry{about} - $3/$6 Ante $0 - Limit Stud Hi - ")
+    assert read(text).max_seats == (seats if about else None)
 
 
 @pytest.mark.parametrize(

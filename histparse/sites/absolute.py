@@ -32,6 +32,7 @@ class Absolute(Site):
         uncalled=False, parts=False, all_in=False, hidden_cards=True, notices=False, sitting_out=False
     )  # fmt: skip
     table_line = False
+    last_seat = 10
     hidden = frozenset("H")
     names = Names(
         {

@@ -15,6 +15,7 @@ from histparse.events import Category, Habits
 from histparse.grammar import At
 from histparse.money import SYMBOLS
 from histparse.sites import Site
+from histparse.sites._writing import Page
 from histparse.wording import ENGLISH, Names
 
 PLACES = {3: "3rd", 4: "4th", 5: "5th", 6: "6th", 7: "7th"}
@@ -49,9 +50,9 @@ class FullTilt(Site):
     clock = "{0:%H:%M:%S} {1} - {0:%Y/%m/%d}"
     words: ClassVar = {
         "amount": "{sign}{figures}",
-        "cash": "Full Tilt Poker Game #{number}: Table {table} - {small}/{big} Ante {ante}"
+        "cash": "Full Tilt Poker Game #{number}: Table {table}{about: (%)} - {small}/{big} Ante {ante}"
         " - {limit} {variant} - {when}",
-        "tournament": "Full Tilt Poker Game #{number}: {buy_in:% }Sit & Go ({tournament}), Table {table}"
+        "tournament": "Full Tilt Poker Game #{number}: {buy_in:% }Sit & Go ({tournament}), Table {table}{about: (%)}"
         " - {small}/{big} Ante {ante} - {limit} {variant} - {when}",
         "seat": "Seat {seat}: {who} ({stack}){sitting_out:, is sitting out}",
         "ante": "{who} antes {by}{all_in:, and is all in}",
@@ -94,7 +95,7 @@ class FullTilt(Site):
         now = self.draft
         now.currency = word or SYMBOLS.get(sign or "", "PLAY")
         now.table = table
-        if seats := re.search(r"\b(?:[2-9]\b|heads)", about or ""):
+        if seats := re.search(r"\b(?:[2-9]|10|heads)\b", about or ""):
             now.max_seats = 2 if seats[0] == "heads" else int(seats[0])
         self._stakes(at, small, big)
 
@@ -107,6 +108,12 @@ class FullTilt(Site):
 
     def collect(self, at: At, who: str, side: str | None, pot: str | None, number: str | None, amount: str) -> None:
         super().collect(at, who, amount, pot, number, side)
+
+    def line(self, page: Page, kind: str, **fields: str | None) -> None:
+        """A table of eight seats is not called one."""
+        seats = fields.get("seats")
+        about = {None: None, "2": "heads up", "8": None}.get(seats, f"{seats} max")
+        super().line(page, kind, about=about, **fields)
 
     def _is_chat(self, who: str) -> bool:
         """No line has a colon behind a name but what is said, by onlookers, too."""
