@@ -29,7 +29,7 @@ from histparse.sites._words import WriteError
 
 AROUND, LONGEST = 30, 4000
 """Lines shown before and behind the one asked about, and characters of each."""
-MOST_FINDINGS = 20
+MOST_FINDINGS, BLANK_LINES = 20, 20
 MASK = "xxx"
 _WORD = re.compile(r"(?:\w|[^\x00-\x7f€£\u00a0\u202f’])+")
 _PLAIN = re.compile(r"[0-9]+|(?:10|[2-9TJQKA])[cdhs]|[A-Za-z]", re.ASCII)
@@ -73,15 +73,20 @@ def _moves(site: Site) -> set[int]:
 
 
 def _piece(path: str, line: int) -> Source | Examined:
-    """The hand or other text that the line is of; of several in one line the first."""
+    """The hand or other text that the line is of, of several the first; a line between two goes with the
+    one before, a session's head with its first hand."""
     _, pieces = cut(path)
+    before: Source | Examined | None = None
     for piece in pieces:
         source = source_of(piece)
         if isinstance(piece, Examined) and piece.error and piece.error.code == "P110":
             raise NothingThereError(f"{path}: {piece.error.message}")
-        if source.line_start <= line <= source.line_end:
-            return piece
-    raise NothingThereError(f"{path} has no hand or other text in line {line}")
+        if line <= source.line_end:
+            return piece if before is None or source.line_start <= line else before
+        before = piece
+    if before is None or line > source_of(before).line_end + BLANK_LINES:
+        raise NothingThereError(f"{path} has no hand or other text in line {line}")
+    return before
 
 
 def _names(site: Site, source: Source) -> dict[str, str]:
