@@ -31,14 +31,16 @@ def stakes(hand: Hand) -> tuple[int, int]:
 
 def full_bring_in(hand: Hand) -> int | None:
     """The size of the bring-in: as posted, or after a short all-in one as the next player with chips
-    behind calls it; None where nothing shows it."""
-    posted = 0
+    behind calls it; None where nothing shows it. All-ins between the two are calls for less, too, unless
+    that player calls just as much."""
+    posted = most = 0
     for street, event, total, left in _bets(hand):
-        lifts = event.kind in _LIFTS or (event.kind is Kind.ALL_IN and total > posted)
-        if street > THIRD or lifts:
+        if street > THIRD or event.kind in _LIFTS:
             return None
-        if left > 0 and (event.kind is Kind.BRING_IN or (event.kind is Kind.CALL and posted)):
-            return total
+        if event.kind is Kind.ALL_IN and posted:
+            most = max(most, total)
+        elif left > 0 and (event.kind is Kind.BRING_IN or (event.kind is Kind.CALL and posted)):
+            return total if total > most else None
         posted = posted or total
     return None
 

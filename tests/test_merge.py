@@ -11,6 +11,7 @@ from histparse.events import Action, Category, Collect, Community, Deal, Hand, H
 from histparse.findings import Severity
 from histparse.outcome import Outcome
 from histparse.read import Reading, read_text
+from histparse.stakes import full_bring_in
 
 ABOUT = '<description type="7-Stud H/L8" stakes="Limit $0.50/$1"/>\n'
 GAME = (
@@ -480,3 +481,14 @@ def test_a_name_that_breaks_the_markup_costs_only_its_hand() -> None:
     assert (first.hand, [found.code for found in first.findings]) == (None, ["P104", "P103"])
     assert first.findings[0].line == 7
     assert second.findings == []
+
+
+@pytest.mark.parametrize(("call", "size"), [("0.15", 15), ("0.12", None)])
+def test_a_short_bring_in_and_an_all_in_over_it_are_both_for_less_if_more_is_called(
+    call: str, size: int | None
+) -> None:
+    third = (event(3, "BRING_IN", 0, "0.10"), event(4, "ALL_IN", 2, "0.12"), event(5, "CALL", 3, call))
+    text = UNCALLED.replace(event(4, "COMPLETE", 2, "0.50"), third[1] + third[2])
+    text = text.replace(event(3, "BRING_IN", 0, "0.15"), third[0]).replace("$20.00", "$0.15").replace("$6.05", "$0.17")
+    hand = whole(ABOUT + text.replace("</players>", seat(3, "Fir", "$9.00") + "</players>"))
+    assert full_bring_in(hand) == size
