@@ -48,7 +48,7 @@ def read(source: Source) -> Reading:
     findings = [*draft.findings, *_missing(site, draft, source)]
     if not draft.seats or _garbled(draft):
         return Reading(None, findings, None, site.name, draft.number)
-    hand = draft.hand(source, site.name, site.printed(), site.profile)
+    hand = draft.hand(source, site.name, site.printed(), site.judged_by())
     return Reading(hand, findings, None, site.name, draft.number)
 
 

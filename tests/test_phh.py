@@ -512,6 +512,12 @@ def test_given_hands(path: Path) -> None:
     assert left(audit(unsaid)) == ended(reading.hand)
 
 
+def test_an_event_names_its_rules() -> None:
+    cup = STEAL.replace("Garden Cup", "2023 World Series of Poker Event #1")
+    assert read(cup)[0].profile == read(cup + "year = 2019\n")[0].profile == "any"
+    assert read(cup + "year = 2023\n")[0].profile == "wsop-tournament"
+
+
 def test_there_are_given_hands() -> None:
     assert len(GIVEN) == 13
 

@@ -39,7 +39,7 @@ CHAT = hand(
     "Elm: bats $0.10 at Ash's",
     "Elm: bets $0.10",
     "Oaken: folds",
-    table="Table 'Uncle Bob home' 8-max",
+    table="Table 'Uncle Bob den' 8-max",
     seats=("Ash", "Elm"),
     summary=("Total pot $0.10 | Rake $0",),
 )

@@ -87,6 +87,10 @@ class Site(Ending, Writing):
         """What the room prints, in the hand that has been read."""
         return self.habits
 
+    def judged_by(self) -> str:
+        """The rules that the hand which has been read was played by."""
+        return self.profile
+
     def tell(self, text: str, first_line: int) -> None:
         """Read a hand's text into the draft. Raises `StopReadingError`, and `lark.UnexpectedInput` or
         `UnknownFormError` for an opening that is not the room's. A room without a grammar overrides this."""

@@ -24,6 +24,8 @@ from histparse.sites._phh_fields import PhhFields
 from histparse.sites._phh_writing import PhhWriting
 from histparse.source import FIELDS
 
+WSOP, WSOP_YEARS = "World Series of Poker", range(2023, 2025)
+"""An event whose rules of these years are a profile."""
 FULL_HAND, THIRD, SEVENTH = 7, 3, 7
 _AMOUNT = re.compile("[0-9]{1,15}(?:[.][0-9]{1,15})?", re.ASCII)
 _WHO = re.compile("p[1-9][0-9]?", re.ASCII)
@@ -91,6 +93,11 @@ class Phh(PhhFields, PhhWriting, Site):
         self._ending()
         told = [now.game, now.currency, now.exponent, *self.content, *(" ".join(_words(words)) for _, words in actions)]
         now.number = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
+
+    def judged_by(self) -> str:
+        """The rules of the event, where they are known."""
+        year, event = self.get("year", int) or 0, self.get("event", str) or ""
+        return "wsop-tournament" if WSOP in event and year in WSOP_YEARS else self.profile
 
     def ended(self) -> bool:
         """Everybody but one has folded; or hands were shown, and nobody who is in lacks a card."""
