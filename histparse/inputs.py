@@ -16,7 +16,7 @@ from histparse.batch import Examined
 from histparse.events import Source
 from histparse.findings import Finding
 from histparse.sites import openings
-from histparse.source import Input, open_input, scan
+from histparse.source import Input, open_input, open_stream
 
 STDIN = "-"
 STORE_MARK = "_histparse"
@@ -72,9 +72,9 @@ def cut(path: str) -> tuple[Input, Iterator[Source | Examined]]:
     """A file's record, complete once its texts have been taken, and these texts in order: hands of
     any game, and rejects for what is none. A file that can't be read is a reject with code P110."""
     if path == STDIN:
-        info = Input(STDIN)
-        return info, _pieces(info, scan(sys.stdin.buffer.read(), info, openings()))
-    info, sources = open_input(path, openings())
+        info, sources = open_stream(getattr(sys.stdin, "buffer", None), STDIN, openings())
+    else:
+        info, sources = open_input(path, openings())
     return info, _pieces(info, sources)
 
 

@@ -14,11 +14,14 @@ import hashlib
 import mmap
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryFile
+from typing import IO
 
 from histparse.events import Source
 from histparse.findings import Finding
@@ -113,15 +116,29 @@ def open_input(path: str | Path, openings: re.Pattern[bytes]) -> tuple[Input, It
     """A file's record, and its hands as they are asked for. `openings` finds where a hand may begin.
     A file that can't be read is a finding, P110."""
     info = Input(os.fsencode(path).decode("utf-8", "replace"))
+    return info, _hands(lambda: _bytes_of(Path(path)), info, openings)
 
-    def hands() -> Iterator[Source]:
-        try:
-            with _bytes_of(Path(path)) as data:
-                yield from scan(data, info, openings)
-        except OSError as error:
-            info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
 
-    return info, hands()
+def open_stream(stream: IO[bytes] | None, name: str, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
+    """As `open_input`, of a stream that is open already, or None where there is none."""
+
+    def data() -> AbstractContextManager[Bytes]:
+        if stream is None:
+            raise OSError("it is closed")
+        return bytes_from(stream)
+
+    info = Input(name)
+    return info, _hands(data, info, openings)
+
+
+def _hands(
+    opened: Callable[[], AbstractContextManager[Bytes]], info: Input, openings: re.Pattern[bytes]
+) -> Iterator[Source]:
+    try:
+        with opened() as data:
+            yield from scan(data, info, openings)
+    except OSError as error:
+        info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
 
 
 def scan(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
@@ -294,11 +311,31 @@ def _decode(raw: bytes) -> tuple[str, set[str]]:
 @contextmanager
 def _bytes_of(path: Path) -> Iterator[Bytes]:
     with path.open("rb") as file:
-        if os.fstat(file.fileno()).st_size <= WHOLE:
-            yield file.read()
-        else:
-            with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-                yield data
+        kind = os.fstat(file.fileno()).st_mode
+        if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
+            raise OSError("it is a device")
+        with bytes_in(file) if stat.S_ISREG(kind) else bytes_from(file) as data:
+            yield data
+
+
+@contextmanager
+def bytes_in(file: IO[bytes]) -> Iterator[Bytes]:
+    """What a file on disk holds."""
+    if os.fstat(file.fileno()).st_size <= WHOLE:
+        yield file.read()
+    else:
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            yield data
+
+
+@contextmanager
+def bytes_from(stream: IO[bytes]) -> Iterator[Bytes]:
+    """What comes out of a pipe, to its end; the disk takes what memory should not."""
+    with TemporaryFile() as file:
+        shutil.copyfileobj(stream, file)
+        file.seek(0)
+        with bytes_in(file) as data:
+            yield data
 
 
 def _utf16(data: Bytes) -> str | None:

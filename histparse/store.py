@@ -132,10 +132,13 @@ class Store:
         except Timeout:
             raise StoreError(f"another import is writing to {self.path}") from None
         except OSError as error:
-            raise StoreError(f"{self.path} can't be written: {error.strerror or error}") from error
+            raise self._unwritable(error) from error
         with lock:
             self.refresh()
-            self._mend()
+            try:
+                self._mend()
+            except OSError as error:
+                raise self._unwritable(error) from error
             if not self.state.seq:
                 self.commit({name: table.of([]) for name, table in TABLES.items()}, {}, empty=True)
             yield self.state
@@ -158,7 +161,10 @@ class Store:
             if seq % CHECKPOINT_EVERY == 0:
                 _replace(self._own / "checkpoint.json", asdict(self.state))
         except OSError as error:
-            raise StoreError(f"{self.path} can't be written: {error.strerror or error}") from error
+            raise self._unwritable(error) from error
+
+    def _unwritable(self, error: OSError) -> StoreError:
+        return StoreError(f"{self.path} can't be written: {error.strerror or error}")
 
     def _publish(self, tx: str) -> None:
         """Moves a committed transaction's parts to where users read them, hands last."""
