@@ -47,7 +47,8 @@ class IPoker(IPokerWriting, XmlSite):
     profile = "ipoker"
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, ante_twice=True, pot="none", rake=False, all_in=False,
-        notices=False, results=False, showdown_order=False, mucks=False, sitting_out=False,
+        notices=False, results=False, showdown_order=False, mucks=False, sitting_out=False, parts=False,
+        board=False,
     )  # fmt: skip
     zoned = False
     last_seat = 10

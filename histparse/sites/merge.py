@@ -58,8 +58,9 @@ class Merge(MergeWriting, XmlSite):
     heads = (r"<description ", rf"{DECLARED}<description ")
     profile = "merge"
     habits = Habits(
-        uncalled=False, win_includes_uncalled=True, pot="none", rake=False, all_in=False, notices=False, results=False
-    )
+        uncalled=False, win_includes_uncalled=True, pot="none", parts=False, rake=False, all_in=False, notices=False,
+        results=False, board=False,
+    )  # fmt: skip
     elements = frozenset({"game", "players", "player", "round", "event", "cards", "winner"})
     names = Names(
         {
