@@ -139,7 +139,7 @@ class Writing:
             "small": self.amount(hand, hand.small_bet or 0),
             "big": self.amount(hand, hand.big_bet or 0),
             "ante": self.amount(hand, max(antes, default=0)),
-            "when": self.when(hand),
+            "when": self.when(hand) if any("{when" in wording for wording in self.words.values()) else None,
             "table": hand.table or hand.tournament or "",
             "seats": str(hand.max_seats or 8),
             "play_money": mark(hand.currency == "PLAY"),
