@@ -86,7 +86,7 @@ def _habits(habits: Habits) -> tuple[str, str]:
     """What a room prints, and what it does not."""
     prints, hides = [], []
     for habit, what in PRINTS.items():
-        value = getattr(habits, habit) and (habit != "folds" or habits.results)
+        value = getattr(habits, habit) if habit != "folds" else habits.folds and habits.results
         if habit == "pot" and value != "none":
             prints.append(f"{what} ({value} of rake)")
         elif value is True:
