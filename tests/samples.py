@@ -30,9 +30,17 @@ PHH: dict[str, dict[str, Any]] = {
 """The same in PHH."""
 
 
+FEW = 20
+"""Hands in a file of every room but PokerStars, whose samples the statistics are shown on."""
+
+
 def sample(site: Site, name: str) -> str:
     """The text of a sample file."""
-    about = (SESSIONS | PHH)[name]
+    about = dict((SESSIONS | PHH)[name])
+    if site.name != "pokerstars":
+        about["count"] = min(about["count"], FEW)
+    if site.form != site.name:  # a hand's number is its room's own, whatever the form
+        about["seed"] += 100
     hands = session(rules=profile(site.profile), habits=site.habits, site=site.name, **about)
     return "".join(site.together(site.write(site.told(hand)) for hand in hands))
 
