@@ -51,6 +51,8 @@ FIELDS = rb"(?:[ \t]*(?:(?:" + _FIELD + rb"|['\"\]0-9])[^\r\n]*)?[\r\n]+)*+"
 PREAMBLE = rb"(?=\s*" + _FIELD + rb")" + FIELDS + rb"(?=\[|[ \t]*variant[ \t]*=)"
 """What of such a hand may stand before its opening."""
 _PREAMBLE = re.compile(rb"(?:\xef\xbb\xbf)?" + PREAMBLE)
+_UNBEGUN = re.compile(rb"[ \t]*\[[^\[\]\r\n]{1,100}\][^\r\n]*[\r\n]+" + FIELDS + rb"[ \t]*")
+"""The heading of such a hand in a file of several, and what more of it stands before its opening."""
 _ELEMENT = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*<([A-Za-z]+)")
 """How a hand of markup begins, with its element's name."""
 _FREE = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*(?:<[A-Za-z]|\[|#|[a-z_]+[ \t]*=)")
@@ -173,7 +175,7 @@ class _Cutter:
                 before = _PREAMBLE.match(self.data)
                 start = 0 if before and before.end() == end else end
                 self._outside(start)
-            else:
+            elif not _UNBEGUN.fullmatch(self.data, start, end):
                 yield from self._piece(start, end, is_head)
                 start = end
             is_head, told = next_is_head, told or not next_is_head

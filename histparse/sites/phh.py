@@ -51,10 +51,7 @@ class Play:
 
 class Phh(PhhFields, PhhWriting, Site):
     name = "phh"
-    opening = (
-        rf"(?:\[(?<![^\r\n\xbf]\[)[^\[\]\r\n]{{1,100}}\][ \t]*(?:#[^\r\n]*)?[\r\n]+{_LINES}[ \t]*)?"
-        rf"variant(?<![A-Za-z0-9_]variant)[ \t]*=[^\r\n]*[\r\n]*{_LINES}"
-    )
+    opening = rf"(?:\[[^\[\]\r\n]{{1,100}}\][ \t]*(?:#[^\r\n]*)?[\r\n]+{_LINES}[ \t]*)?variant[ \t]*="
     profile = "any"
     habits = Habits(
         uncalled=False, pot="none", rake=False, all_in=False, down_cards=True, shown_as_dealt=True, notices=False,
@@ -79,9 +76,7 @@ class Phh(PhhFields, PhhWriting, Site):
         at, stacks = self.at("starting_stacks"), self.moneys("starting_stacks")
         now.small_bet, now.big_bet = self.money("small_bet"), self.money("big_bet")
         numbers, players = self.seat_numbers(), self.player_names()
-        names = {
-            f"p{n}": (seat, name) for n, (seat, name) in enumerate(zip(numbers, players, strict=True), 1)
-        }
+        names = {f"p{n}": (seat, name) for n, (seat, name) in enumerate(zip(numbers, players, strict=True), 1)}
         now.seats = [Seat(*at, *who, stack) for who, stack in zip(names.values(), stacks, strict=True)]
         now.seat_of = {one.player: one.seat for one in now.seats}
         now.button = numbers[-1]
