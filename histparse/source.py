@@ -51,7 +51,8 @@ FIELDS = rb"(?:[ \t]*(?:(?:" + _FIELD + rb"|['\"\]0-9])[^\r\n]*)?[\r\n]+)*+"
 PREAMBLE = rb"(?=\s*" + _FIELD + rb")" + FIELDS + rb"(?=\[|[ \t]*variant[ \t]*=)"
 """What of such a hand may stand before its opening."""
 _PREAMBLE = re.compile(rb"(?:\xef\xbb\xbf)?" + PREAMBLE)
-_UNBEGUN = re.compile(rb"(?:\xef\xbb\xbf)?" + FIELDS + rb"[ \t]*\[[^\[\]\r\n]{1,100}\][^\r\n]*[\r\n]+" + FIELDS + rb"[ \t]*")
+_HEADING = rb"[ \t]*\[[^\[\]\r\n]{1,100}\][^\r\n]*[\r\n]+"
+_UNBEGUN = re.compile(rb"(?:\xef\xbb\xbf)?" + FIELDS + _HEADING + FIELDS + rb"[ \t]*")
 """The heading of such a hand in a file of several, and what more of it stands before its opening."""
 _ELEMENT = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*<([A-Za-z]+)")
 """How a hand of markup begins, with its element's name."""
