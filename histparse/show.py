@@ -43,6 +43,8 @@ WORDS = {
     Kind.SHOW: "shows",
     Kind.MUCK: "mucks",
 }
+_RANKS, _LAST = 3, 100
+"""How many ranks a street has among what stands in one line; and what comes behind all streets."""
 _TO = {Kind.COMPLETE, Kind.RAISE}
 _NO_MONEY = {Kind.CHECK, Kind.FOLD, Kind.SHOW, Kind.MUCK}
 
@@ -126,29 +128,31 @@ class _Page:
             yield f"  seat {seat.seat}  {self.name(seat.player)}  {self.money(seat.stack)}{','.join(marks)}"
 
     def course(self) -> Iterator[str]:
-        """Everything in the order of the lines, each finding under the line it is about."""
+        """Everything in the order of the lines, a line's own by street, each finding under its line."""
         entries = [*self._headings(), *self._boards(), *map(self._action, self.out.actions)]
         told, source = {line for line, _, _ in entries}, self.one.source.text.split("\n")
         for found in self.one.findings:
             line = found.line or self.hand.source.line_start
             at = line - self.hand.source.line_start
             if line not in told and 0 <= at < len(source):
-                entries.append((line, 3, f"{line:>6}  | {visible(source[at][:EXCERPT])}"))
+                entries.append((line, _LAST, f"{line:>6}  | {visible(source[at][:EXCERPT])}"))
                 told.add(line)
-            entries.append((line, 4, f"{'^':>6}  {finding_head(found, self.hand.exponent)}"))
+            entries.append((line, _LAST + 1, f"{'^':>6}  {finding_head(found, self.hand.exponent)}"))
         yield from (text for _, _, text in sorted(entries, key=lambda entry: entry[:2]))
 
     def _headings(self) -> Iterator[tuple[int, int, str]]:
         yield self.hand.source.line_start, 0, ""
         yield self.hand.source.line_start, 0, "Antes"
+        rank = 0
         for event in self.hand.events:
             if isinstance(event, Street):
-                yield event.line, 0, ""
-                yield event.line, 0, STREETS[event.street]
+                rank = event.street * _RANKS
+                yield event.line, rank, ""
+                yield event.line, rank, STREETS[event.street]
             elif isinstance(event, Notice):
-                yield event.line, 1, f"{event.line:>6}  {NOTICES[event.what]}"
+                yield event.line, rank + 1, f"{event.line:>6}  {NOTICES[event.what]}"
             elif isinstance(event, Unknown):
-                yield event.line, 1, f"{event.line:>6}  | {visible(event.text[:EXCERPT])}"
+                yield event.line, rank + 1, f"{event.line:>6}  | {visible(event.text[:EXCERPT])}"
 
     def _boards(self) -> Iterator[tuple[int, int, str]]:
         """Each player's cards where a street deals him one; cards not known yet as `??`."""
@@ -164,7 +168,7 @@ class _Page:
             name = self.rows[row.seat].player if row.seat else "(middle)"
             hidden = f"({cards_text(down[row.seat])}) " if row.seat in down else ""
             texts[key] = f"{self.name(name)}  {hidden}{cards_text(up.get(row.seat, ()))}"
-        return ((line, 1, f"{line:>6}  {texts[key]}") for key, line in lines.items())
+        return ((line, key[0] * _RANKS + 1, f"{line:>6}  {texts[key]}") for key, line in lines.items())
 
     def _action(self, row: ActionRow) -> tuple[int, int, str]:
         said = WORDS[row.kind]
@@ -179,7 +183,7 @@ class _Page:
         if row.kind not in _NO_MONEY and row.kind is not Kind.COLLECT:
             pot = row.pot_before + (-row.amount if row.kind is Kind.UNCALLED else row.amount)
             text = f"{aligned(text, self.names + 40)}  pot {self.money(pot)}"
-        return row.line, 2, text
+        return row.line, row.street * _RANKS + 2, text
 
     def _pot_of(self, line: int) -> str:
         pot = self.events[line].pot if line in self.events else None

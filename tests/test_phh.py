@@ -15,10 +15,12 @@ from histparse.deal import deal
 from histparse.events import Action, Collect, Deal, Hand, Kind, Result, Show, Street
 from histparse.findings import Severity, Verdict
 from histparse.outcome import Outcome
+from histparse.pipeline import examine
 from histparse.read import Reading, read_file, read_text
 from histparse.rules import profile
-from histparse.sites import site_of, sites
-from histparse.source import MAX_LINE
+from histparse.show import page
+from histparse.sites import openings, site_of, sites
+from histparse.source import MAX_LINE, Input, scan
 from tests import hostile
 from tests.samples import FOLDER, names, sample
 
@@ -298,6 +300,15 @@ def test_cards_that_are_dealt_one_by_one() -> None:
     hand, _ = read(STEAL.replace("  'd dh p1 2c3c4d',\n", "  'd dh p1 2c',\n  'd dh p1 3c',\n  'd dh p1 4d',\n"))
     deals = [event for event in hand.events if type(event) is Deal]
     assert deals[0] == Deal(11, 3, 1, "Ash", (), cards("2c 3c"), cards("4d"))
+
+
+def test_a_hand_in_one_line_is_shown_street_by_street() -> None:
+    (source,) = scan(SHOWDOWN.encode(), Input("one"), openings())
+    shown = [line.strip() for line in page(examine(source))]
+    heads = [shown.index(name) for name in ("Antes", "Third street", "Fourth street", "Sixth street", "Ledger")]
+    assert heads == sorted(heads)
+    assert any("brings in" in line for line in shown[heads[1] : heads[2]])
+    assert sum("checks" in line for line in shown[heads[2] : heads[3]]) == 4
 
 
 # What is wrong
