@@ -52,7 +52,7 @@ class BovadaWriting(Writing):
         "total": "Total Pot({pot}){rake: || Rake (%)}",
         "board": "Board [{cards}]",
         "folded": "Seat+{seat}:  Folded on the {street}",
-        "showed": "Seat+{seat}:  {won} with {high} [{cards}-{best}]{low}",
+        "won_or_lost": "Seat+{seat}:  {won} with {high} [{cards}-{best}]{low}",
         "mucked": "Seat+{seat}:   [Mucked]{cards: [%]}",
         "collected": "Seat+{seat}:  {amount} [Does not show]",
         "end": "\n\n",
@@ -116,7 +116,7 @@ class BovadaWriting(Writing):
         best = self.cards(_counting(hand, event, None))
         split = f" LO {self.amount(hand, low)} [{cards}-{self.cards(best_low(_held(hand, event)))}]" if low else None
         fields = {"won": won, "high": self._label(hand, event), "cards": cards, "best": best, "low": split}
-        self.line(page, "showed", seat=str(event.printed_seat), **fields)
+        self.line(page, "won_or_lost", seat=str(event.printed_seat), **fields)
 
     def _label(self, hand: Hand, event: Show | Muck | Result) -> str | None:
         """What a hand is called, from the fifth card on."""

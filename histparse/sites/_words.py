@@ -44,7 +44,7 @@ WORDS: Mapping[str, str] = {
     "folded": "seat, who, street, no_bet",
     "won": "seat, who, cards, amount, high, low, split",
     "lost": "as won, without an amount",
-    "showed": "as won, for both, in the room's own fields",
+    "won_or_lost": "both of them: seat, won, cards, best, high, low",
     "mucked": "seat, who, cards",
     "collected": "seat, who, amount",
     "ended": "seat, who, end_stack, sign, net, cards, high",
