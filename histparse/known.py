@@ -30,10 +30,11 @@ class Known:
     def refresh(self) -> None:
         """Catches up with the store's state."""
         fresh = list(self._store.state.parts)[self._seen :]
-        for part in self._store.read_parts("files", ["file_id"], fresh):
-            self.files.update(part["file_id"].to_pylist())
-        for part in self._store.read_parts("hands", ["hand_id", "events_sha256"], fresh):
-            self._add(_hashes(part["hand_id"].to_pylist()), _hashes(part["events_sha256"].to_pylist()))
+        with self._store.reading():
+            for part in self._store.read_parts("files", ["file_id"], fresh):
+                self.files.update(part["file_id"].to_pylist())
+            for part in self._store.read_parts("hands", ["hand_id", "events_sha256"], fresh):
+                self._add(_hashes(part["hand_id"].to_pylist()), _hashes(part["events_sha256"].to_pylist()))
         self._seen += len(fresh)
 
     def events(self, hand_ids: Sequence[str]) -> list[int | None]:

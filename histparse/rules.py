@@ -15,6 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 
 UNKNOWN = "unknown"
+MAX_PROFILE = 1 << 16
+"""The most bytes that a profile of the user's own can have."""
 
 POINTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "bring_in_tie": (
@@ -108,6 +110,8 @@ def profile(name: str) -> Rules:
     if not path.is_file():
         raise ProfileError(f"no rule profile {name!r}: there are {', '.join(profile_names())}, or name a TOML file")
     try:
+        if path.stat().st_size > MAX_PROFILE:
+            raise ProfileError(f"{path.name} has more than {MAX_PROFILE} bytes")
         return parse_profile(path.read_text("utf-8"), path.name)
     except (OSError, UnicodeDecodeError) as error:
         raise ProfileError(f"{path.name} can't be read: {error}") from None
@@ -117,7 +121,7 @@ def parse_profile(text: str, where: str) -> Rules:
     """A profile from its TOML text; raises `ProfileError` naming `where` and the point at fault."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise ProfileError(f"{where}: {error}") from None
     for key, value in data.items():
         if key not in _KEYS:

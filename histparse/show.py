@@ -73,7 +73,9 @@ def find(store: Store, hand_id: str, profile: str | None = None) -> Examined:
 
 
 def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:
-    found: pa.Table = ds.dataset([str(part) for part in store.files(table)], format="parquet").to_table(filter=where)
+    with store.reading():
+        files = [str(part) for part in store.files(table)]
+        found: pa.Table = ds.dataset(files, format="parquet").to_table(filter=where)
     rows: list[dict[str, Any]] = found.to_pylist()
     return rows
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import shutil
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
@@ -33,6 +34,11 @@ from histparse.tables import TABLES
 CHECKPOINT_EVERY = 200
 """Commits after which they are gathered in the checkpoint."""
 
+_CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int}
+_RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "notes": dict}
+"""What the files in `_histparse` hold."""
+_TX = re.compile("[0-9]{8,}-[0-9a-f]{8}")
+"""What a transaction is called."""
 _DELTA = {"line", "line_start", "line_end", "byte_start", "byte_end", "start_utc"}
 _PLAIN = {"text", "text_sha256", "events_sha256"}
 
@@ -75,22 +81,31 @@ class Store:
 
     def refresh(self) -> State:
         """Reads what was committed since the last look. Raises `StoreError` for a store of a later
-        histparse, or one whose records are damaged."""
-        checkpoint = self._own / "checkpoint.json"
-        if not self.state.seq and checkpoint.exists():
-            self.state = State(**self._told(checkpoint))
-        while (record := self._commits / f"{self.state.seq + 1:08d}.json").exists():
-            self.state.apply(self._told(record))
+        histparse, or one whose records are damaged or missing."""
+        checkpoint, first = self._own / "checkpoint.json", not self.state.seq
+        if first and checkpoint.exists():
+            self.state = State(**self._told(checkpoint, _CHECKPOINT))
+        while (record := self._record(self.state.seq + 1)).exists():
+            self.state.apply(self._told(record, _RECORD))
+        if first and any(one > record for one in self._commits.glob("*.json")) and not record.exists():
+            raise StoreError(f"{self.path} is damaged: {record} is missing")
         return self.state
 
-    def _told(self, path: Path) -> dict[str, Any]:
+    def _record(self, seq: int) -> Path:
+        return self._commits / f"{seq:08d}.json"
+
+    def _told(self, path: Path, form: Mapping[str, type]) -> dict[str, Any]:
         try:
             told: dict[str, Any] = json.loads(path.read_text("utf-8"))
-            later = told["schema_version"] > SCHEMA_VERSION
-        except (ValueError, LookupError) as error:
+            version = told["schema_version"]
+            sound = {key: type(value) for key, value in told.items()} == form
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise StoreError(f"{path} is damaged: {error}") from error
-        if later:
-            raise StoreError(f"{self.path} was written by a later histparse (schema {told['schema_version']})")
+        if type(version) is int and version > SCHEMA_VERSION:
+            raise StoreError(f"{self.path} was written by a later histparse (schema {version})")
+        transactions = [told["tx"]] if form is _RECORD and sound else told.get("parts", {})
+        if not sound or not all(map(_TX.fullmatch, transactions)):
+            raise StoreError(f"{path} is damaged: it is no record of what was committed")
         return told
 
     def part(self, table: str, tx: str) -> Path:
@@ -109,7 +124,8 @@ class Store:
 
     def read(self, table: str, columns: list[str] | None = None) -> pa.Table:
         """A table's committed rows, exactly, in order of commit."""
-        return pa.concat_tables(self.read_parts(table, columns, self.state.parts)).unify_dictionaries()
+        with self.reading():
+            return pa.concat_tables(self.read_parts(table, columns, self.state.parts)).unify_dictionaries()
 
     def read_parts(self, table: str, columns: list[str] | None, transactions: Iterable[str]) -> Iterator[pa.Table]:
         """The rows that these transactions added to a table, part by part."""
@@ -119,6 +135,14 @@ class Store:
                     yield pq.read_table(self.part(table, tx), columns=columns, partitioning=None)
                 except FileNotFoundError:  # moved between the look and the read
                     yield pq.read_table(self.part(table, tx), columns=columns, partitioning=None)
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """A part that is missing or can't be read inside is a `StoreError`."""
+        try:
+            yield
+        except (OSError, pa.ArrowException) as error:
+            raise StoreError(f"{self.path} is damaged: {str(error).partition(chr(10))[0]}") from error
 
     @contextlib.contextmanager
     def writing(self, wait: float = -1) -> Iterator[State]:
@@ -155,7 +179,7 @@ class Store:
                 _write_part(tables[name], self._stage / tx / f"{name}.parquet")
             _sync(self._stage / tx)
             record = {"seq": seq, "tx": tx, "schema_version": SCHEMA_VERSION, "add": added, "notes": dict(notes)}
-            _create(self._commits / f"{seq:08d}.json", record)
+            _create(self._record(seq), record)
             self.state.apply(record)
             self._publish(tx)
             if seq % CHECKPOINT_EVERY == 0:

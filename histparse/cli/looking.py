@@ -39,6 +39,8 @@ def stats(
     if define:
         emit(definitions(), as_json, as_csv)
         return
+    from duckdb import Error as DamagedError
+
     from histparse.load import load
     from histparse.store import StoreError
 
@@ -46,5 +48,7 @@ def stats(
         found = by_player(load(store).connection, hero=hero, least=least)
     except StoreError as error:
         stop(str(error))
+    except DamagedError as error:
+        stop(f"{store} is damaged: {str(error).partition(chr(10))[0]}")
     emit(found.listing() if as_json or as_csv else found.brief(), as_json, as_csv)
     say([found.money_note()], err=True)

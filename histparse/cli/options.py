@@ -81,9 +81,14 @@ def emit(listing: Listing, as_json: bool = False, as_csv: bool = False) -> None:
 
 
 def say(lines: Iterable[str], err: bool = False) -> None:
-    """Print lines; colours only where they are wanted."""
+    """Print lines; colours only where they are wanted. Ends the run where they can't be printed."""
     for line in lines:
-        typer.echo(line, err=err, color=False if os.environ.get("NO_COLOR") else None)
+        try:
+            typer.echo(line, err=err, color=False if os.environ.get("NO_COLOR") else None)
+        except BrokenPipeError:  # who reads has enough
+            raise
+        except OSError as error:
+            stop(f"can't print: {error.strerror or error}")
 
 
 def stop(message: str, code: int = MISUSE) -> NoReturn:
