@@ -67,9 +67,12 @@ class BovadaWriting(Writing):
     }  # fmt: skip
 
     def told(self, hand: Hand) -> Hand:
-        """Players go by their seats, shown hands by the cards that count and a name without ranks."""
+        """Players go by their seats, shown hands by the cards that count and a name without ranks; tournaments
+        have no rake."""
         seats = tuple(replace(one, player=f"Seat+{one.seat}") for one in hand.seats)
-        return replace(hand, seats=seats, events=tuple(self._told(hand, event) for event in hand.events))
+        habits = replace(hand.habits, rake=hand.habits.rake and not hand.tournament)
+        events = tuple(self._told(hand, event) for event in hand.events)
+        return replace(hand, seats=seats, events=events, habits=habits)
 
     def _told(self, hand: Hand, event: Any) -> Event:
         event = replace(event, player=f"Seat+{event.seat}") if hasattr(event, "seat") else event

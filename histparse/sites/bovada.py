@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from histparse.cards import known
-from histparse.events import SIDE, Action, Category, Collect, Deal, Habits, Kind, Result, Show, Street
+from histparse.events import SIDE, Action, Category, Collect, Deal, Habits, Kind, Result, Show, Street, Total
 from histparse.grammar import At
 from histparse.rank import low_name, low_rank
 from histparse.sites import Site
@@ -57,6 +57,11 @@ class Bovada(BovadaWriting, Site):
         now = self.draft
         now.currency, now.exponent = "CHIP", 0
         now.tournament, now.table, now.level = tournament, table, level
+
+    def printed(self) -> Habits:
+        """Rake stands in the pot's line of 2012's cash games only."""
+        rake = any(type(event) is Total and event.rake is not None for event in self.draft.events)
+        return replace(self.habits, rake=rake)
 
     def seat(self, at: At, number: str, hero: str | None, sign: str | None, stack: str) -> None:
         if sign and not self.draft.tournament:
