@@ -19,6 +19,8 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -192,14 +194,13 @@ class _Cutter:
     def _starts(self, openings: re.Pattern[bytes]) -> Iterator[tuple[int, bool]]:
         """Where hands begin, their first lines with the indent and the byte order mark before them; and
         whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
+        first, others = _beginnings(openings)
         in_markup = False
-        for found in openings.finditer(self.data):
-            lead = self.data[max(0, found.start() - 64) : found.start()]
-            before = lead.rstrip(b" \t\0").removesuffix(codecs.BOM_UTF8)
-            begins_line = before[-1:] in (b"\n", b"\r") or (not before and len(lead) == found.start())
-            if begins_line or (in_markup and before[-1:] == b">"):
-                in_markup = found.group().startswith(b"<")
-                yield found.start() - len(lead) + len(before), found.lastgroup is not None
+        for found in chain(filter(None, [first.match(self.data)]), others.finditer(self.data)):
+            begins_line = found.re is first or self.data[found.start()] != ord(">")
+            if begins_line or in_markup:
+                in_markup = self.data[found.end()] == ord("<")
+                yield found.start() + (found.re is others), found.lastgroup is not None
 
     def _piece(self, start: int, end: int, is_head: bool) -> Iterator[Source]:
         """A hand with its context; or a head, which is the context of what follows."""
@@ -280,6 +281,14 @@ class _Cutter:
         if self.codec is None:
             return len(block)
         return 2 * (len(block.translate(None, _FOLLOWING)) + sum(map(block.count, _PAIRS)))
+
+
+@cache
+def _beginnings(openings: re.Pattern[bytes]) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
+    """What a file begins with, if that is a hand; and the end of a line, or of a piece of markup, that a
+    hand follows. To look for these is faster than to look for hands and then at what is before them."""
+    lead = rb"(?:\xef\xbb\xbf)?[ \t\0]{0,60}(?=" + openings.pattern + rb")"
+    return re.compile(lead), re.compile(rb"[\r\n>]" + lead)
 
 
 def _breaks(block: bytes) -> int:
