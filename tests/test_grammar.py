@@ -46,7 +46,7 @@ def test_fields_and_places(folder: Path) -> None:
     read.read("Ash puts $1,000.50.\n  Elm puts 5 puts €5 and is all-in \t\n\n\nwhat\nOak puts 7\n", 10)
     assert told.lines == [
         ((10, 1), "Ash puts $1,000.50."),  # a full stop is not part of a bet's line here
-        ((11, 3), "Elm puts 5", "5", " and is all-in"),
+        ((11, 3), "Elm puts 5", "€5", " and is all-in"),
         ((14, 1), "what"),
         ((15, 1), "Oak", "7", None),
     ]

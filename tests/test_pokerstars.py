@@ -98,7 +98,7 @@ GAMES = [
 
 @pytest.mark.parametrize(("opening", "game", "currency", "mixed"), GAMES)
 def test_cash_games(opening: str, game: str, currency: str | None, mixed: str | None) -> None:
-    got = read(hand(opening=opening + "2012/01/02 3:04:05 ET"))
+    got = read(hand(opening=opening + "2012/01/02 3:04:05 ET", stack="10"))
     assert (got.number, got.game, got.currency, got.mixed) == ("1", game, currency, mixed)
     assert (got.small_bet, got.big_bet, got.exponent, got.tournament) == (4, 8, 2, None)
 
@@ -211,7 +211,9 @@ def test_clocks_that_say_no_instant(clock: str, code: str) -> None:
 
 
 def test_the_table_line() -> None:
-    got = read(hand(table="Table 'Dale's 6-max' 6-max (Play Money) Seat #2 is the button"))
+    chips = "PokerStars Hand #7001:  7 Card Stud Limit (50/100) - 2024/05/06 7:08:09 ET"
+    table = "Table 'Dale's 6-max' 6-max (Play Money) Seat #2 is the button"
+    got = read(hand(opening=chips, table=table, stack="10"))
     assert (got.table, got.max_seats, got.button, got.currency, got.exponent) == ("Dale's 6-max", 6, 2, "PLAY", 2)
 
 
