@@ -143,7 +143,7 @@ Seat+3 : Card dealt to a spot [Qs Qd 2c]
 Seat+6 : Card dealt to a spot [Jc Jd 9h]
 Seat+8 : Card dealt to a spot [Ts Td 8h]
 Seat+3 : Big blind/Bring in 20
-Seat+6 : All-in 50
+Seat+6 : All-in(raise) 50
 Seat+1 [ME] : Raises 100
 Seat+3 : All-in 80
 Seat+1 [ME] : Card dealt to a spot [4c]
@@ -289,9 +289,9 @@ def test_side_pots_of_a_tournament() -> None:
         (6, Kind.ANTE, 10, None, False),
         (8, Kind.ANTE, 5, None, True),
         (3, Kind.BRING_IN, 20, None, False),
-        (6, Kind.ALL_IN, 50, None, True),
+        (6, Kind.ALL_IN, None, 50, True),
         (1, Kind.RAISE, None, 100, False),
-        (3, Kind.ALL_IN, 80, None, True),
+        (3, Kind.CALL, 80, None, True),
     ]
     assert [(one.amount, one.pot) for one in hand.events if isinstance(one, Collect)] == [
         (100, SIDE),
@@ -319,7 +319,7 @@ def test_all_in_is_what_the_amount_makes_it() -> None:
         ("Seat+2  : D raises $0.50", Kind.RAISE, None, 50),
         ("Seat+2 : All-in(raise) $0.50", Kind.ALL_IN, None, 50),
         ("Seat+2 : All-in(raise-timeout) $0.50 to $0.75", Kind.ALL_IN, 50, 75),
-        ("Seat+2 : All-in(timeout) $0.50", Kind.ALL_IN, 50, None),
+        ("Seat+2 : All-in(timeout) $0.50", Kind.CALL, 50, None),
         ("Seat+4  [ME] : Call $0.25", Kind.CALL, 25, None),
         ("Seat+4 [ME] : Double bets $0.50", Kind.BET, 50, None),
         ("Seat+4 [ME] : bets $0.50", Kind.BET, 50, None),

@@ -112,12 +112,19 @@ class Bovada(BovadaWriting, Site):
         self._act(at, who, kind, added, self._money(at, to or by), None, "" if kind is Kind.ALL_IN else None)
 
     def all_in(self, at: At, who: str, by: str) -> None:
-        """Before the cards it is an ante, as the first action a bring-in."""
-        now = self.draft
-        kind = Kind.ALL_IN if now.street else Kind.ANTE
-        if now.street == 3 and not any(type(one) is Action and one.kind is not Kind.ANTE for one in now.events):
-            kind = Kind.BRING_IN
-        self._act(at, who, kind, self._money(at, by), None, None, "")
+        """A call, once there are chips on the street; before the cards an ante, as the first a bring-in."""
+        street = self.draft.street
+        first = Kind.ANTE if not street else Kind.BRING_IN if street == 3 else Kind.ALL_IN
+        self._act(at, who, Kind.CALL if self._bet() else first, self._money(at, by), None, None, "")
+
+    def _bet(self) -> bool:
+        """Somebody has put in chips on this street."""
+        for event in reversed(self.draft.events):
+            if type(event) is Street:
+                return False
+            if type(event) is Action and event.kind is not Kind.ANTE and (event.by or event.to):
+                return True
+        return False
 
     def uncalled(self, at: At, who: str, amount: str) -> None:
         super().uncalled(at, amount, who)
