@@ -15,7 +15,7 @@ from histparse.cards import known
 from histparse.chips import Chips
 from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
-from histparse.findings import Finding, Placed, Verdict, found
+from histparse.findings import Finding, Placed, Verdict, found, units
 from histparse.judge import LIFTS, judge
 from histparse.opening import Opening, from_dealer, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
@@ -195,6 +195,7 @@ class Table:
                 self.out.note(*self.opening.judge(event, kind, betting))
             for judgement in judge(betting, event, kind, total, all_in):
                 self.out.note(*judgement)
+            self.check_hand_to(event, self.chips.earlier(seat, put) + total)
         self.bet(event, kind, total - put, betting, legal, all_in)
 
     def total(self, event: Action, put: int) -> int:
@@ -207,6 +208,13 @@ class Table:
         if event.hand_to is not None:
             return max(put, event.hand_to - self.chips.earlier(event.seat, put))
         return put
+
+    def check_hand_to(self, event: Action, due: int) -> None:
+        """A total in the hand that is printed beside what is added agrees with it."""
+        if event.by is not None and event.hand_to not in {None, due}:
+            message = f"{event.player} has {units(due)} in the hand, without the ante"
+            finding = found("M414", event, message, self.street, expected=due, actual=event.hand_to)
+            self.out.note("bet_size", Verdict.BROKEN, finding)
 
     def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
         """The chips of an action go in."""

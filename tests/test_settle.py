@@ -334,9 +334,21 @@ def test_a_hidden_loser_contradicts_nothing() -> None:
 
 
 def test_a_hidden_winner_can_not_be_judged() -> None:
-    told = run_out("stud", "5 5", FLUSH, ACES) + f"1 shows {FLUSH}\n2 mucks\n"
-    out = expect(told + "2 collects 10\npot 10 rake 0")
+    told = run_out("stud", "5 5", FLUSH, ACES) + f"1 shows {FLUSH}\n"
+    out = expect(told + f"2 shows x x {ACES[6:17]} x\n2 collects 10\npot 10 rake 0")
     assert out.checks["winners"] is UNVERIFIABLE
+
+
+def test_who_throws_his_hand_away_wins_nothing_from_who_shows() -> None:
+    told = run_out("stud", "5 5", FLUSH, ACES) + f"1 shows {FLUSH}\n2 mucks\n"
+    assert expect(told + "2 collects 10  # M413\npot 10 rake 0").checks["winners"] is BROKEN
+
+
+def test_halves_that_are_named_are_equal_whoever_wins() -> None:
+    told = run_out("stud8", "5 5 5", FLUSH, ACES, WHEEL) + "1 mucks, 2 mucks, 3 mucks\n"
+    assert expect(told + "1 collects 8 high, 3 collects 7 low\npot 15 rake 0").checks["winners"] is UNVERIFIABLE
+    out = expect(told + "1 collects 9 high\n3 collects 6 low  # M411\npot 15 rake 0")
+    assert out.checks["winners"] is BROKEN
 
 
 def test_everybody_else_folded_and_no_hand_is_needed() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from histparse.events import Collect, Hand, Total
+from histparse.events import Collect, Hand, Kind, Total
 from histparse.findings import Finding, Placed, Verdict, found, units
 from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
@@ -32,8 +32,13 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     else:
         out.note("pots", UNVERIFIABLE)
     _rake(out, at)
+    if hand.habits.rake and hand.habits.pot == "none" and out.rake_stated is None and (out.rake or 0) > 0:
+        message = f"no line states a rake; the payments leave {units(out.rake or 0)} of the pot"
+        out.note("rake", BROKEN, found("M416", at, message, actual=out.rake))
     _ledger(out, collects, at, claimed, paid_lines=hand.habits.payments)
     for pot in out.settled:
+        if not hand.habits.win_includes_uncalled:  # else it is not known which half an uncalled bet is printed with
+            _halves(pot, out)
         _payments(pot, out, at, stated=bool(total and total.parts))
         _winners(pot, rules, out)
     for event in collects:
@@ -109,10 +114,23 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int, *, 
     out.note("ledger", BROKEN, finding)
 
 
+def _halves(pot: Pot, out: Outcome) -> None:
+    """Payments that all say whether they are of the high or of the low half are equal but for the odd unit,
+    whoever has won."""
+    high, low = (sum(event.amount for event in pot.paid if event.side == side) for side in ("high", "low"))
+    if all(event.side for event in pot.paid) and high and low and abs(high - low) > 1:
+        message = f"the high half of {_name(pot.number)} is paid {units(high)}, the low half {units(low)}"
+        out.note("winners", BROKEN, found("M411", pot.paid[-1], message, expected=high, actual=low))
+
+
 def _payments(pot: Pot, out: Outcome, at: Placed, *, stated: bool) -> None:
     """What is paid from one of several pots is what the history says is in it, if that can be; where it
     does not say, that is what went in, without at most the whole rake."""
     paid = sum(event.amount for event in pot.paid)
+    others = bool(out.paid) and all(event.pot is not None for event in out.paid)
+    if others and not pot.paid and pot.net is None and pot.gross > (out.rake_stated or 0) + (out.fees or 0):
+        message = f"nobody is paid {_name(pot.number)}, {units(pot.gross)} before rake"
+        out.note("pots", BROKEN, _gap("M415", at, message, pot.gross, 0))
     if pot.net is None or len(out.settled) == 1:
         return
     if not stated and not pot.gross - (out.rake or 0) - (out.fees or 0) <= paid <= pot.gross:
@@ -229,6 +247,11 @@ def _parts_due(pot: Pot, amount: int, odd_to: str) -> tuple[dict[int, int], bool
 def _not_contradicted(pot: Pot, out: Outcome, paid: dict[int, int]) -> None:
     """With a hidden hand in the pot: no known hand that is not paid beats all that are, and none is
     paid that another known hand beats on every side."""
+    thrown = {action.seat for action in out.actions if action.kind is Kind.MUCK}
+    if paid.keys() & thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
+        message = f"{_name(pot.number)} is paid to {_seats(paid.keys() & thrown)}, who threw his hand away"
+        out.note("winners", BROKEN, found("M413", pot.paid[0], message, actual=_seats(paid)))
+        return
     rows = {row.seat: row for row in out.seats if row.seat in pot.eligible and row.high_rank is not None}
     if not rows or not paid.keys() <= rows.keys():
         out.note("winners", UNVERIFIABLE)
