@@ -161,6 +161,7 @@ class _Sorting:
     def end(self, info: Input) -> FileRow | None:
         """The row of a file that was taken to its end; None if another import has done so."""
         if info.file_id in self._known.files:
+            self._summary.files_known += 1
             return None
         file = self._file(info.file_id)
         self.notes[info.file_id] = None

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, AsCsv, AsJson, Rules, StoreAt, emit, say, stop
+from histparse.cli.options import HANDS, AsCsv, AsJson, HandId, Player, Rules, StoreAt, emit, say, stop
 
 
 def show(
-    hand_id: Annotated[str, typer.Argument(help="As in the tables, pokerstars:1234, or the number alone.")],
+    hand_id: HandId,
     store: StoreAt = HANDS,
     rules: Rules = None,
 ) -> None:
@@ -27,7 +27,7 @@ def show(
 
 def stats(
     store: StoreAt = HANDS,
-    hero: Annotated[str | None, typer.Option(metavar="NAME", help="This player only.")] = None,
+    hero: Player = None,
     least: Annotated[int, typer.Option("--min", min=1, metavar="N", help="Players with so many hands or more.")] = 1,
     define: Annotated[bool, typer.Option("--define", help="Say what each statistic means instead.")] = False,
     as_json: AsJson = False,

@@ -38,6 +38,11 @@ def _usable(name: str | None) -> str | None:
     return name
 
 
+def _text(word: str | None) -> str | None:
+    """A word of the command line as text: bytes that are none become U+FFFD, as in the paths of files."""
+    return None if word is None else os.fsencode(word).decode("utf-8", "replace")
+
+
 def _codes(words: list[str] | None) -> list[str]:
     """The codes that the words name, each a code or the beginning of some, several with commas."""
     chosen = [word.strip().upper() for word in ",".join(words or []).split(",") if word.strip()]
@@ -47,6 +52,8 @@ def _codes(words: list[str] | None) -> list[str]:
     return [code for code in codes() if code.startswith(tuple(chosen))]
 
 
+HandId = Annotated[str, typer.Argument(callback=_text, help="As in the tables, pokerstars:1234, or the number alone.")]
+Player = Annotated[str | None, typer.Option(callback=_text, metavar="NAME", help="This player only.")]
 Paths = Annotated[list[str], typer.Argument(help="Files, folders with all in them, or - for standard input.")]
 Rules = Annotated[
     str | None,
