@@ -352,7 +352,19 @@ def test_a_hand_that_can_not_be_read(old: str, new: str, code: str, line: int) -
 
 @pytest.mark.parametrize(
     "action",
-    ["p1 bets 5", "p1 cbr", "p1 cbr many", "p1 sd", "d dh p1", "p0 f", "P1 f", "x", "p1 sm 2c 3c", "p1 cbr 1_0"],
+    [
+        "p1 bets 5",
+        "p1 cbr",
+        "p1 cbr many",
+        "p1 sd",
+        "d dh p1",
+        "p0 f",
+        "P1 f",
+        "x",
+        "p1 sm 2c 3c",
+        "p1 cbr 1_0",
+        "p1 cbr x 50",
+    ],
 )
 def test_an_action_that_no_rule_knows(action: str) -> None:
     reading = one(STEAL.replace("# p1 takes his time", action))

@@ -213,4 +213,4 @@ def _words(text: str) -> Sequence[str]:
 def _amounts(text: str) -> Sequence[str]:
     """The amount in an action, if there is one."""
     words = _words(text)
-    return words[2:] if words[1:2] == ["cbr"] and _AMOUNT.fullmatch(words[-1]) else []
+    return words[2:] if words[1:2] == ["cbr"] and all(map(_AMOUNT.fullmatch, words[2:])) else []
