@@ -157,23 +157,25 @@ def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collec
 
 def numbered(collects: Sequence[Collect], pots: Sequence[Pot], drop: int) -> list[Collect]:
     """The payments, those from some side pot with its number. Rooms pay side pots one after the other,
-    last to first or first to last; where the amounts fit neither order, those payments name no pot."""
+    last to first or first to last; where the amounts fit neither order, those payments name no pot. Of
+    several ways to tell them apart the one counts in which most pots go to who wins them."""
     some = [event for event in collects if event.pot == SIDE]
     sides = pots[1:]
     numbers: Sequence[int | None] = [1] * len(some)
     if len(sides) != 1:
         total = sum(pot.gross for pot in pots)
         fitting = [*_fillings(some, sides[::-1], drop, total), *_fillings(some, sides, drop, total)]
-        numbers = min(fitting, default=(0, [None] * len(some)))[1]
+        numbers = min(fitting, default=(0, 0, [None] * len(some)))[-1]
     found = iter(numbers)
     return [replace(event, pot=next(found)) if event.pot == SIDE else event for event in collects]
 
 
 def _fillings(
     some: Sequence[Collect], sides: Sequence[Pot], drop: int, total: int
-) -> Iterator[tuple[int, Sequence[int | None]]]:
-    """Every way in which the payments can fill `sides` in this order, all but for at most the `drop`:
-    the number of each payment's pot, and how far it is from a drop that is taken from all pots alike."""
+) -> Iterator[tuple[int, int, Sequence[int | None]]]:
+    """Every way in which the payments can fill `sides` in this order, all but for at most the `drop`: how
+    many pots go past their winners, how far it is from a drop that is taken from all pots alike, and the
+    number of each payment's pot."""
     if not sides or len(some) > MOST_PAYMENTS:
         return
     for cuts in combinations(range(1, len(some)), len(sides) - 1):
@@ -182,7 +184,8 @@ def _fillings(
             paid = [(pot.gross, sum(event.amount for event in group)) for pot, group in groups]
             if all(gross - drop <= amount <= gross for gross, amount in paid):
                 gap = sum(abs(amount * total - gross * (total - drop)) for gross, amount in paid)
-                yield gap, [pot.number for pot, group in groups for _ in group]
+                wrong = sum(pot.known and {one.seat for one in group} != {*pot.high, *pot.low} for pot, group in groups)
+                yield wrong, gap, [pot.number for pot, group in groups for _ in group]
 
 
 def decide(pot: Pot, out: Outcome, rules: Rules, button: int | None) -> None:

@@ -391,6 +391,15 @@ def test_rake_is_taken_off_all_pots_alike_if_that_may_be() -> None:
     assert numbers((1, 28), (2, 28), (3, 85), drop=3) == [None] * 3
 
 
+def test_where_amounts_do_not_tell_the_winners_do() -> None:
+    def told(*winners: list[int]) -> list[int | None]:
+        pots = [Pot(n, 50, (1, 2), high=high, known=True) for n, high in enumerate(([1], *winners))]
+        return numbers((1, 50), (2, 50), pots=pots)
+
+    assert told([1], [2]) == [1, 2]
+    assert told([2], [1]) == [2, 1]
+
+
 def test_one_side_pot_is_the_first() -> None:
     assert numbers((1, 7), (2, 8), pots=SIDES[:2]) == [1, 1]
     assert numbers((1, 7), pots=SIDES[:1]) == [None]
