@@ -6,7 +6,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 HANDS := build/hands
 
-.PHONY: demo test soak bench lint clean
+.PHONY: demo test soak faults bench lint clean
 
 demo: $(READY)          ## read the sample histories into build/hands, and look at the result
 	rm -rf $(HANDS)
@@ -18,6 +18,9 @@ test: lint              ## everything that must hold, in a few minutes
 
 soak: $(READY)          ## the long tests
 	$(BIN)/python -m pytest -n 2 -m soak
+
+faults: $(READY)        ## planted faults, kind by room: how many are noticed
+	$(BIN)/python -m tests.event_faults
 
 bench: $(READY)         ## hands a second, stage by stage
 	$(BIN)/python -m tests.bench

@@ -66,7 +66,7 @@ class Ending(Fields):
     def rake(self, at: At, amount: str) -> None:
         """It belongs to the pot's line, if there was one."""
         events, taken = self.draft.events, self._money(at, amount)
-        if events and type(events[-1]) is Total:
+        if events and type(events[-1]) is Total and events[-1].rake is None:
             events[-1] = replace(events[-1], rake=taken)
         else:
             events.append(Total(*at, None, (), taken))
