@@ -195,8 +195,12 @@ class _Cutter:
         """Where hands begin, their first lines with the indent and the byte order mark before them; and
         whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
         first, others = _beginnings(openings)
-        in_markup = False
+        in_markup, end = False, 0
         for found in chain(filter(None, [first.match(self.data)]), others.finditer(self.data)):
+            if found.end() < end:
+                continue  # the next line of an opening of several
+            opening = openings.match(self.data, found.end())
+            end = opening.end() if opening else 0
             begins_line = found.re is first or self.data[found.start()] != ord(">")
             if begins_line or in_markup:
                 in_markup = self.data[found.end()] == ord("<")

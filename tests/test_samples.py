@@ -11,7 +11,7 @@ from histparse.events import Hand
 from histparse.read import read_file
 from histparse.sites import Site, sites
 from tests.alike import faults
-from tests.samples import FOLDER, names, sample
+from tests.samples import FOLDER, SESSIONS, names, sample
 from tests.test_deal import kinds
 
 WRITTEN = [site for site in sites() if site.words]
