@@ -20,7 +20,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -194,17 +193,15 @@ class _Cutter:
     def _starts(self, openings: re.Pattern[bytes]) -> Iterator[tuple[int, bool]]:
         """Where hands begin, their first lines with the indent and the byte order mark before them; and
         whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
-        first, others = _beginnings(openings)
-        in_markup, end = False, 0
-        for found in chain(filter(None, [first.match(self.data)]), others.finditer(self.data)):
-            if found.end() < end:
-                continue  # the next line of an opening of several
-            opening = openings.match(self.data, found.end())
-            end = opening.end() if opening else 0
+        first, other = _beginnings(openings)
+        found = first.match(self.data) or other.search(self.data)
+        in_markup = False
+        while found:
             begins_line = found.re is first or self.data[found.start()] != ord(">")
             if begins_line or in_markup:
-                in_markup = self.data[found.end()] == ord("<")
-                yield found.start() + (found.re is others), found.lastgroup is not None
+                in_markup = self.data[found.end("lead")] == ord("<")
+                yield found.start("lead"), found.lastgroup != "lead"
+            found = other.search(self.data, found.end() - 1)
 
     def _piece(self, start: int, end: int, is_head: bool) -> Iterator[Source]:
         """A hand with its context; or a head, which is the context of what follows."""
@@ -291,8 +288,8 @@ class _Cutter:
 def _beginnings(openings: re.Pattern[bytes]) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
     """What a file begins with, if that is a hand; and the end of a line, or of a piece of markup, that a
     hand follows. To look for these is faster than to look for hands and then at what is before them."""
-    lead = rb"(?:\xef\xbb\xbf)?[ \t\0]{0,60}(?=" + openings.pattern + rb")"
-    return re.compile(lead), re.compile(rb"[\r\n>]" + lead)
+    hand = rb"(?P<lead>(?:\xef\xbb\xbf)?[ \t\0]{0,60})(?:" + openings.pattern + rb")"
+    return re.compile(hand), re.compile(rb"[\r\n>]" + hand)
 
 
 def _breaks(block: bytes) -> int:
