@@ -597,6 +597,7 @@ def test_samples(name: str) -> None:
 
 
 def test_the_room_is_told_by_its_content() -> None:
-    assert site_of(STEAL) is PHH
+    found = site_of(STEAL)
+    assert found and found.name == PHH.name
     assert site_of("# x\nevent = 'y'\n" + STEAL) is PHH
     assert site_of("[5]\n" + STEAL) is PHH
