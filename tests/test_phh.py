@@ -597,7 +597,6 @@ def test_samples(name: str) -> None:
 
 
 def test_the_room_is_told_by_its_content() -> None:
-    found = site_of(STEAL)
-    assert found and found.name == PHH.name
-    assert site_of("# x\nevent = 'y'\n" + STEAL) is PHH
-    assert site_of("[5]\n" + STEAL) is PHH
+    for text in (STEAL, "# x\nevent = 'y'\n" + STEAL, "[5]\n" + STEAL):
+        found = site_of(text)
+        assert found and found.name == PHH.name
