@@ -28,7 +28,7 @@ def card(text: str) -> Card:
 
 def cards(text: str) -> tuple[Card, ...]:
     """Cards separated by blanks, `cards("3d Th As")`; raises `KeyError` on one that is none."""
-    return tuple(_BY_TEXT[word] for word in text.split())
+    return tuple(map(_BY_TEXT.__getitem__, text.split()))
 
 
 def card_text(one: Card) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 SYMBOLS = {"$": "USD", "€": "EUR", "£": "GBP"}
 """Currency signs and the currency a room means by them when it names none."""
@@ -14,7 +13,6 @@ _LONGEST = 15
 """Digits an amount can have: sums of them stay far below what 64 bits hold."""
 
 
-@lru_cache(maxsize=16384)
 def minor(text: str, exponent: int = 2, decimal: str = ".") -> int:
     """`text` in minor units: `minor("1,234.5") == 123450`.
 
@@ -34,6 +32,8 @@ def minor(text: str, exponent: int = 2, decimal: str = ".") -> int:
 
 def _groups(whole: str) -> list[str]:
     """The digits between thousands marks; raises `ValueError` for groups that are not of three."""
+    if whole.isdigit():
+        return [whole]
     for mark in _MARKS:
         if mark in whole:
             groups = whole.split(mark)

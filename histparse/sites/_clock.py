@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -46,6 +46,9 @@ def instants(clock: datetime, zone: str) -> tuple[datetime, ...] | None:
     where = _zone(zone.upper()) or _place(zone)
     if where is None:
         return None
+    ahead = _steady(where, clock.date())
+    if ahead is not None:
+        return (clock.replace(tzinfo=UTC) - ahead,)
     found = {clock.replace(tzinfo=where, fold=fold).astimezone(UTC) for fold in (0, 1)}
     return tuple(sorted(one for one in found if one.astimezone(where).replace(tzinfo=None) == clock))
 
@@ -62,6 +65,14 @@ def _zone(word: str) -> tzinfo | None:
         sign, hours, minutes = ahead.groups()
         return timezone(int(f"{sign}1") * timedelta(hours=int(hours), minutes=int(minutes)))
     return ZoneInfo(ZONES[word]) if word in ZONES else None
+
+
+@lru_cache(1024)
+def _steady(where: tzinfo, day: date) -> timedelta | None:
+    """How far ahead of UTC a clock is all day, and the hours around it; None if it is set meanwhile."""
+    noon = datetime(day.year, day.month, day.day, 12)
+    ahead = {where.utcoffset(noon + timedelta(days=days)) for days in (-1, 0, 1)}
+    return ahead.pop() if len(ahead) == 1 else None
 
 
 @lru_cache(256)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from histparse.cards import HIDDEN, Card, card
+from histparse.cards import HIDDEN, Card, card, cards
 from histparse.events import Action, HighName, Kind, Low
 from histparse.findings import Finding
 from histparse.grammar import At
@@ -108,14 +108,14 @@ class Fields:
     def _money(self, at: At, text: str) -> int:
         now = self.draft
         try:
-            amount = minor(text, now.exponent, now.decimal)
+            amount, sign = _amount(text, now.exponent, now.decimal)
         except ValueError as error:
             self._find("P113", at, str(error))
             return 0
         if now.decimal != self.decimal and now.decimal in text:
             now.foreign = True
-        if not text[-1:].isdigit() or not text[0].isdigit():
-            self._signed(at, text.strip("0123456789.,'’\u00a0\u202f "))
+        if sign and sign != now.sign:
+            self._signed(at, sign)
         return amount
 
     def _signed(self, at: At, sign: str) -> None:
@@ -175,6 +175,12 @@ _REMARKS = re.compile(r"(?: \([^()]*\))+\s*")
 _GROUPS = re.compile(r"(?: \[[^\]]*\])+")
 
 
+@lru_cache(16384)
+def _amount(text: str, exponent: int, decimal: str) -> tuple[int, str]:
+    """An amount, and the currency's sign beside it, if any. Raises `ValueError` as `minor`."""
+    return minor(text, exponent, decimal), text.strip("0123456789.,'’\u00a0\u202f ")
+
+
 def _words(text: str) -> list[str]:
     return text.replace(",", " ").split()
 
@@ -182,7 +188,10 @@ def _words(text: str) -> list[str]:
 @lru_cache(8192)
 def _read_cards(text: str, hidden: frozenset[str]) -> tuple[Card, ...]:
     """Cards in the order printed; a ten may be "10". Raises `KeyError` for what is none."""
-    return tuple(HIDDEN if one in hidden else card(one.replace("10", "T")) for one in _words(text))
+    try:
+        return cards(text)
+    except KeyError:
+        return tuple(HIDDEN if one in hidden else card(one.replace("10", "T")) for one in _words(text))
 
 
 def _bracketed(text: str) -> list[str]:
