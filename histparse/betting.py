@@ -121,6 +121,8 @@ class Round:
         if self.no_limit:
             return (self.current + max(self.raised_by, self.sizes[0]),)
         sizes = self.sizes
+        if len(sizes) == 1 and not self.shorts:
+            return (self.current + sizes[0],) if sizes[0] else ()
         if len(sizes) > 1 and rules.open_pair(self.game) == "never":
             sizes = sizes[:1]
         elif len(sizes) > 1 and self.raised_by >= sizes[-1] and rules.open_pair_raise == "big_only":

@@ -254,6 +254,8 @@ def _about(row: SeatRow | None, code: str, line: int, message: str, street: int 
 
 def _repeats(before: Sequence[Card], told: Sequence[Card]) -> bool:
     """A deal line's repeated cards are those told so far; a hidden one agrees with any."""
+    if HIDDEN not in before and HIDDEN not in told:
+        return [*before] == [*told]
     return len(before) == len(told) and all(
         HIDDEN in (printed, known) or printed == known for printed, known in zip(before, told, strict=True)
     )

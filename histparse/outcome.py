@@ -191,10 +191,11 @@ class Outcome:
 
     def note(self, check: str, verdict: Verdict, finding: Finding | None = None) -> None:
         """Add a verdict of one check, with what to report; of several verdicts the worst stands."""
-        if _WORSE[verdict] >= _WORSE.get(self.checks.get(check), -1):
+        stands = self.checks.get(check)
+        if stands is None or (stands is not verdict and _WORSE[verdict] > _WORSE[stands]):
             self.checks[check] = verdict
         if finding is not None:
             self.findings.append(finding)
 
 
-_WORSE: dict[Verdict | None, int] = {Verdict.HOLDS: 0, Verdict.UNVERIFIABLE: 1, Verdict.BROKEN: 2}
+_WORSE = {Verdict.HOLDS: 0, Verdict.UNVERIFIABLE: 1, Verdict.BROKEN: 2}

@@ -63,7 +63,7 @@ def _examine(text: Source, profile: str | None, button: int | None) -> Examined:
         why = None if reading.skipped else next(one for one in reading.findings if one.severity is Severity.ERROR)
         return named(reading.findings, skipped=reading.skipped, error=why)
     outcome = audit(reading.hand, profile, reading.findings, button)
-    unknown = next((event for event in reading.hand.events if isinstance(event, Unknown)), None)
+    unknown = next((event for event in reading.hand.events if type(event) is Unknown), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
         why = Finding("P105", unknown.line, f"the money does not close without {unknown.text!r}"[:EXCERPT])
         return named([*outcome.findings, why], error=why)

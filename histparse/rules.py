@@ -71,7 +71,7 @@ class Rules:
 
     def playing(self) -> Rules:
         """These rules with every unknown point at its playing default: what a dealer goes by."""
-        return replace(self, **dict(self.playing_default))  # type: ignore[arg-type]
+        return _playing(self)
 
     def open_pair(self, game: str) -> str:
         """Point "open pair on fourth street" in `game`, "stud" or "stud8"."""
@@ -86,6 +86,11 @@ class Rules:
         if self.cap in {"none", UNKNOWN} or (heads_up and self.cap_heads_up != "same"):
             return None
         return int(self.cap)
+
+
+@cache
+def _playing(rules: Rules) -> Rules:
+    return replace(rules, **dict(rules.playing_default))  # type: ignore[arg-type]
 
 
 class ProfileError(ValueError):

@@ -16,7 +16,7 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     """Names of shown hands, and the order of showing (point 22)."""
     rows = {row.seat: row for row in out.seats}
     for event in hand.events:
-        if isinstance(event, Show | Result) and (event.high or event.low) and event.seat in rows:
+        if (type(event) is Show or type(event) is Result) and (event.high or event.low) and event.seat in rows:
             _names(event, rows[event.seat], hand, out)
     _in_the_hand(hand, rows, out)
     if out.showdown_players:
@@ -50,7 +50,7 @@ def _in_the_hand(hand: Hand, rows: dict[int, SeatRow], out: Outcome) -> None:
     """Who shows or mucks is still in the hand, and does it once."""
     said: set[tuple[object, ...]] = set()
     for event in hand.events:
-        if not isinstance(event, Show | Muck):
+        if type(event) is not Show and type(event) is not Muck:
             continue
         row = rows.get(event.seat)
         what = (type(event), event.seat, event.cards)
@@ -81,7 +81,7 @@ def _misnamed(code: str, event: Show | Result, expected: str, actual: str) -> Fi
 def _order(hand: Hand, rules: Rules, out: Outcome) -> None:
     """The last to bet on the last street shows first, then clockwise, for each pot from the last to
     the main; nobody bet: the first to act on it."""
-    said = [event for event in hand.events if isinstance(event, Show | Muck)]
+    said = [event for event in hand.events if type(event) is Show or type(event) is Muck]
     first_lines = {event.seat: event for event in reversed(said)}
     contesting = {seat for pot in out.settled for seat in pot.eligible}
     for row in out.seats:
