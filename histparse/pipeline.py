@@ -155,16 +155,20 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
     with _no_collection():
-        results = [one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of]
-        try:
-            return build(results, texts=texts)
-        except UNFIT:
-            return build([_fitting(one) for one in results], texts=texts)
+        return _batch([one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of], texts)
+
+
+def _batch(results: list[Examined], texts: bool) -> Batch:
+    try:
+        return build(results, texts=texts)
+    except UNFIT:
+        return build([_fitting(one) for one in results], texts=texts)
 
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """No search for cycles meanwhile: a batch makes very many objects, no cycles, and goes whole."""
+    """No search for cycles meanwhile: a batch makes very many objects, no cycles, and goes whole, before
+    the next search."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -23,7 +23,7 @@ class Ending(Fields):
     def ended(self) -> bool:
         """Whether the hand that has been read is whole, as far as its last lines tell."""
         last = Collect if self.habits.pot == "none" else (Total, Result)
-        return any(isinstance(event, last) for event in self.draft.events)
+        return any(isinstance(event, last) for event in reversed(self.draft.events))
 
     def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
         names = self._high(at, high), self._low(at, low)
