@@ -195,7 +195,8 @@ class Table:
                 self.out.note(*self.opening.judge(event, kind, betting))
             for judgement in judge(betting, event, kind, total, all_in):
                 self.out.note(*judgement)
-            self.check_hand_to(event, self.chips.earlier(seat, put) + total)
+            if event.by is not None and event.hand_to is not None:
+                self.check_hand_to(event, self.chips.earlier(seat, put) + total)
         self.bet(event, kind, total - put, betting, legal, all_in)
 
     def total(self, event: Action, put: int) -> int:
@@ -211,7 +212,7 @@ class Table:
 
     def check_hand_to(self, event: Action, due: int) -> None:
         """A total in the hand that is printed beside what is added agrees with it."""
-        if event.by is not None and event.hand_to not in {None, due}:
+        if event.hand_to != due:
             message = f"{event.player} has {units(due)} in the hand, without the ante"
             finding = found("M414", event, message, self.street, expected=due, actual=event.hand_to)
             self.out.note("bet_size", Verdict.BROKEN, finding)
