@@ -4,24 +4,28 @@ A grammar's tokens are lines, and a line's capture groups are its fields. Only w
 over several lines. Reading a text calls, line by line, the method that the line's label names, with the
 place and the groups.
 
-Lark has the grammar, its parser goes through the lines and calls the methods. Lines are told apart here,
-as Lark's contextual lexer does it: the terminals that the grammar allows where a line stands are tried
-in Lark's order, priority first. Two things make that fast. They are tried without their groups, so only
-the one that fits is matched with its fields; and lines are remembered, as many come again and again.
+Lark has the grammar, and its parser says how a text goes on. As every rule is one line more behind what
+stands before it, the parser comes to the same few points again and again: each is gone into once, with
+Lark's own parser, and what a line leads to from there is remembered, as a lazy automaton does it. Lines
+are told apart here, as Lark's contextual lexer does it: the terminals that the grammar allows at a point
+are tried in Lark's order, priority first; without their groups, so that only the one that fits is matched
+with its fields.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from lark import Lark
+from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters
-from lark.lexer import TerminalDef
+
+if TYPE_CHECKING:
+    from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 FOLDERS = [Path(__file__).parent / "grammars", Path(__file__).parent.parent / "grammars"]
 """Where grammars lie: inside the installed package, or beside the package in a checkout."""
@@ -29,9 +33,12 @@ FOLDERS = [Path(__file__).parent / "grammars", Path(__file__).parent.parent / "g
 At = tuple[int, int]
 """Line and column, 1-based in the file."""
 Fields = tuple[str | None, ...]
+Method = Callable[..., None]
 
 _REMEMBERED = 8192
 """Lines that are remembered of those that can stand at one point of a text."""
+_END = "$END"
+"""What Lark calls the end of a text."""
 _GROUP = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\\\]])*\])|\((?!\?)", re.DOTALL)
 """A parenthesis that opens a capture group; what could be taken for one is group 1."""
 
@@ -40,18 +47,17 @@ class Grammar:
     """The grammar called `name`, bound to `methods` by label. Raises `ValueError` for a label that
     is none of theirs, `LarkError` for a grammar that is none."""
 
-    def __init__(self, name: str, methods: Mapping[str, Callable[..., None]]) -> None:
-        calls = SimpleNamespace(**{label: _call(method) for label, method in methods.items()})
+    def __init__(self, name: str, methods: Mapping[str, Method]) -> None:
+        self._passed: list[Method] = []
+        calls = SimpleNamespace(**{label: self._pass(method) for label, method in methods.items()})
         self._lark = Lark.open(
             str(find(name)), parser="lalr", lexer="contextual", transformer=calls, maybe_placeholders=False
         )
         if strangers := self.labels() - set(methods):
             raise ValueError(f"{name}.lark: no such labels: {', '.join(sorted(strangers))}")
-        states = self._lark.parse_interactive().parser_state.parse_conf.states
-        allowed = {state: frozenset(actions) for state, actions in states.items()}
-        terminals = self._lark.terminals
-        lines = {names: _Lines([one for one in terminals if one.name in names]) for names in {*allowed.values()}}
-        self._lines = {state: lines[names] for state, names in allowed.items()}
+        self.terminals = self._lark.terminals
+        self._points: dict[tuple[int, ...], _Point] = {}
+        self._start = self._point(self._lark.parse_interactive())
 
     def labels(self) -> set[str]:
         """The labels that the grammar uses."""
@@ -60,47 +66,62 @@ class Grammar:
     def read(self, text: str, first_line: int) -> None:
         """Call the methods for `text`, which stands in its file from `first_line` on and ends with a
         newline. Raises `lark.UnexpectedInput` where the grammar has no word for what stands there."""
-        parser = self._lark.parse_interactive()
-        state, lines = parser.parser_state, self._lines
-        feed: Callable[[Any], object] = state.feed_token
-        stack = state.state_stack
-        known, end = lines[stack[-1]].told(text), 0
-        if known is not None:
-            kind, fields, end = known
-            feed(_Line(kind, (first_line, 1), fields))
+        fields: Fields = ()
+        point, at, end = self._start, (first_line, 1), 0
+        if opening := point.told(text):
+            kind, fields, end = opening
+            _, point = point.step(kind)
             end = text.rfind("\n", 0, end) + 1
         for number, line in enumerate(text[end:].split("\n"), first_line + text.count("\n", 0, end)):
-            words = line.lstrip(" \t")
-            if not words:
-                continue
-            column = 1 + len(line) - len(words)
-            known = lines[stack[-1]].remembered(words)
+            known = point.known(line)
             if known is None:
-                raise UnexpectedCharacters(line, column - 1, number, column)  # type: ignore[no-untyped-call]
-            feed(_Line(known[0], (number, column), known[1]))
-        parser.feed_eof()  # type: ignore[no-untyped-call]
+                if words := line.lstrip(" \t"):
+                    column = 1 + len(line) - len(words)
+                    raise UnexpectedCharacters(line, column - 1, number, column)  # type: ignore[no-untyped-call]
+                continue
+            method, point, column, said = known
+            if method:
+                method(at, *fields)
+            at, fields = (number, column), said
+        method, _ = point.step(_END)
+        if method:
+            method(at, *fields)
+
+    def _pass(self, method: Method) -> Callable[[object], None]:
+        return lambda children: self._passed.append(method)
+
+    def _point(self, parser: InteractiveParser) -> _Point:
+        stack = tuple(parser.parser_state.state_stack)
+        if stack not in self._points:
+            self._points[stack] = _Point(self, parser)
+        return self._points[stack]
+
+    def step(self, parser: InteractiveParser, kind: str) -> tuple[Method | None, _Point]:
+        """What the line before is, now that one of this `kind` follows; and where that leads."""
+        after: InteractiveParser = parser.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
+        after.feed_token(Token(kind, ""))
+        passed = [*self._passed]
+        self._passed.clear()
+        if len(passed) > 1:
+            raise ValueError("a line of a grammar has one label")
+        return passed[0] if passed else None, self._point(after)
 
 
-class _Line(NamedTuple):
-    """A line as the parser takes it: what kind of terminal it is, where it stands, what it says."""
+class _Point:
+    """A point of a text, where Lark's `parser` stands: the lines that can follow, and what follows them."""
 
-    type: str
-    at: At
-    fields: Fields
-
-
-class _Lines:
-    """The lines that can stand at one point of a text."""
-
-    def __init__(self, terminals: Collection[TerminalDef]) -> None:
+    def __init__(self, grammar: Grammar, parser: InteractiveParser) -> None:
+        allowed = parser.choices()  # type: ignore[no-untyped-call]
         ranked = sorted(
-            terminals, key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name)
+            (one for one in grammar.terminals if one.name in allowed),
+            key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name),
         )
         patterns = {one.name: one.pattern.to_regexp() for one in ranked}
         bare = {name: _GROUP.sub(lambda found: found[1] or "(?:", pattern) for name, pattern in patterns.items()}
         self._kinds = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in bare.items()))
         self._fields = {name: re.compile(pattern) for name, pattern in patterns.items()}
-        self.remembered = lru_cache(_REMEMBERED)(lambda line: self.told(f"{line}\n"))
+        self.step = cache(lambda kind: grammar.step(parser, kind))
+        self.known = lru_cache(_REMEMBERED)(self._known)
 
     def told(self, text: str) -> tuple[str, Fields, int] | None:
         """Which terminal stands at the beginning of `text`, with its groups and its end; None if none does."""
@@ -110,13 +131,12 @@ class _Lines:
         whole = self._fields[found.lastgroup].match(text)
         return found.lastgroup, whole.groups() if whole else (), found.end()
 
-
-def _call(method: Callable[..., None]) -> Callable[[list[Any]], None]:
-    def call(children: list[_Line]) -> None:
-        line = children[-1]
-        method(line.at, *line.fields)
-
-    return call
+    def _known(self, line: str) -> tuple[Method | None, _Point, int, Fields] | None:
+        """What the line before this one is, where this one leads, its column and its fields; None for
+        a line that is empty, or that can't stand here."""
+        words = line.lstrip(" \t")
+        told = self.told(f"{words}\n") if words else None
+        return told and (*self.step(told[0]), 1 + len(line) - len(words), told[1])
 
 
 def find(name: str) -> Path:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from stars import CASH, TOURNAMENT, WHOLE, hand
 
 import histparse
-from histparse import grammar
 from histparse.events import Action, Result, Seat, Total
 from histparse.findings import Finding, Severity, codes
 from histparse.grammar import find
@@ -195,52 +194,6 @@ def test_openings_find_every_room() -> None:
         assert openings().pattern.count(site.opening.encode()) == 1
     assert site_of(WHOLE) is sites()[[one.name for one in sites()].index("pokerstars")]
     assert site_of("Ash: folds") is None
-
-
-TOY_GRAMMAR = r"""
-%import .common (WHO, NO, SEAT_NO, AMOUNT, EOL, UNKNOWN)
-start: hand
-hand: OPENING -> opened | hand SEAT -> seat | hand BET -> bet | hand COLLECT -> collect | hand UNKNOWN -> unknown
-OPENING.9: "Tavern game " NO EOL
-SEAT.8: "Chair " SEAT_NO " holds " WHO " with " AMOUNT EOL
-BET.7: WHO " puts in " AMOUNT EOL
-COLLECT.6: WHO " takes " AMOUNT EOL
-"""
-TOY_MODULE = """
-from histparse.events import Habits, Kind
-from histparse.grammar import At
-from histparse.sites import Site
-
-
-class Tavern(Site):
-    name = "tavern"
-    opening = r"Tavern game [0-9]"
-    profile = "sheet-stud"
-    habits = Habits(pot="none")
-    table_line = False
-
-    def cash(self, at: At, number: str) -> None:
-        self.draft.number, self.draft.game, self.draft.limit = number, "stud", "fixed"
-"""
-
-
-def test_a_room_is_one_grammar_and_one_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "tavern.lark").write_text(TOY_GRAMMAR.replace("opened", "cash"))
-    (tmp_path / "common.lark").write_bytes(find("common").read_bytes())
-    (tmp_path / "tavern.py").write_text(TOY_MODULE)
-    monkeypatch.setattr(grammar, "FOLDERS", [*grammar.FOLDERS, tmp_path])
-    monkeypatch.setattr(histparse.sites, "__path__", [*histparse.sites.__path__, str(tmp_path)])
-    for known in (sites, openings):
-        known.cache_clear()
-    try:
-        readings = read_text("Tavern game 5\nChair 1 holds Ash with 20\nAsh puts in 7\nAsh takes 7\n" + WHOLE)
-    finally:
-        for known in (sites, openings):
-            known.cache_clear()
-    assert [reading.site for reading in readings] == ["tavern", "pokerstars"]
-    tavern = readings[0].hand
-    assert tavern is not None
-    assert (tavern.hand_id, tavern.seats[0].stack, tavern.events[0].by) == ("tavern:5", 2000, 700)  # type: ignore[union-attr]
 
 
 LINES = WHOLE.splitlines()
