@@ -9,21 +9,18 @@ bounded whatever the file is.
 
 from __future__ import annotations
 
-import codecs
 import hashlib
-import mmap
 import os
 import re
-import shutil
-import stat
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections import deque
+from collections.abc import Callable, Collection, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import IO
 
+from histparse.content import Bytes, bytes_from, bytes_of, in_utf8, utf16
 from histparse.events import Source
 from histparse.findings import Finding
 
@@ -35,12 +32,7 @@ MAX_LINE = 2000
 """The most bytes a line of a hand can have; one that no grammar reads can have longer ones."""
 MAX_KEPT = 1 << 16
 """The most bytes kept of a text that became no hand."""
-WHOLE = 1 << 24
-"""Files up to this size are read at once, larger ones mapped."""
 _BLOCK = 1 << 20
-
-Bytes = bytes | mmap.mmap
-
 
 _SEPARATORS = re.compile(rb"(?:[ \t\r\n\0]|\xef\xbb\xbf|\*{3,} # [0-9]+ \*{3,})*")
 """What may stand before the first hand: blanks, and what archives of e-mails put there."""
@@ -94,6 +86,10 @@ class Input:
     """Bytes outside of hands, blanks around them not counted."""
     rejects: list[Reject] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    last: tuple[int, int] = (0, 0)
+    """The first byte of its last piece, and the byte after that piece."""
+    before: Input | None = None
+    """What it was when it was imported last and was smaller."""
 
     @property
     def file_id(self) -> str:
@@ -116,11 +112,15 @@ class Input:
         self.findings.append(Finding(one.code, one.line_start, one.message))
 
 
-def open_input(path: str | Path, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
+States = Collection[tuple[int, str]]
+"""Sizes and hashes: what a file may have been when it was smaller."""
+
+
+def open_input(path: str | Path, openings: re.Pattern[bytes], states: States = ()) -> tuple[Input, Iterator[Source]]:
     """A file's record, and its hands as they are asked for. `openings` finds where a hand may begin.
     A file that can't be read is a finding, P110."""
     info = Input(os.fsencode(path).decode("utf-8", "replace"))
-    return info, _hands(lambda: _bytes_of(Path(path)), info, openings)
+    return info, _hands(lambda: bytes_of(Path(path)), info, openings, states)
 
 
 def open_stream(stream: IO[bytes] | None, name: str, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
@@ -132,41 +132,65 @@ def open_stream(stream: IO[bytes] | None, name: str, openings: re.Pattern[bytes]
         return bytes_from(stream)
 
     info = Input(name)
-    return info, _hands(data, info, openings)
+    return info, _hands(data, info, openings, ())
 
 
 def _hands(
-    opened: Callable[[], AbstractContextManager[Bytes]], info: Input, openings: re.Pattern[bytes]
+    opened: Callable[[], AbstractContextManager[Bytes]], info: Input, openings: re.Pattern[bytes], states: States
 ) -> Iterator[Source]:
     try:
         with opened() as data:
-            yield from scan(data, info, openings)
+            yield from scan(data, info, openings, states)
     except OSError as error:
         info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
 
 
-def scan(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
-    """The hands in `data`, which was read from `info.path`."""
+def scan(data: Bytes, info: Input, openings: re.Pattern[bytes], states: States = ()) -> Iterator[Source]:
+    """The hands in `data`, which was read from `info.path` and may have grown from one of `states`."""
     info.size_bytes = len(data)
-    info.sha256 = hashlib.sha256(data).hexdigest()
-    codec = _utf16(data)
+    info.sha256, grown_from = _hashes(data, states)
+    if grown_from is not None:
+        size, sha256 = grown_from
+        info.before = Input(info.path, sha256, size)
+        deque(_cut(data, info.before, openings), maxlen=0)
+    yield from _cut(data, info, openings)
+    if info.before:
+        info.findings = [one for one in info.findings if one.line or one not in info.before.findings]
+
+
+def _hashes(data: Bytes, states: States) -> tuple[str, tuple[int, str] | None]:
+    """The hash of `data`, and the largest state that it has grown from."""
+    whole, at, grown_from = hashlib.sha256(), 0, None
+    with memoryview(data) as view:
+        for size in sorted({size for size, _ in states if size < len(data)}):
+            whole.update(view[at:size])
+            at = size
+            if (state := (size, whole.hexdigest())) in states:
+                grown_from = state
+        whole.update(view[at:])
+    return whole.hexdigest(), grown_from
+
+
+def _cut(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
+    """The hands in what of `data` is the file that `info` tells of."""
+    end, codec = info.size_bytes, utf16(data, info.size_bytes)
     if codec is None:
-        yield from _Cutter(data, info).hands(openings)
+        yield from _Cutter(data, end, info).hands(openings)
     else:
         info.encodings.add(codec)
-        info.bytes_unclaimed += len(data) % 2
-        with _utf8(data, codec) as text:
-            yield from _Cutter(text, info, codec).hands(openings)
+        info.bytes_unclaimed += end % 2
+        with in_utf8(data, end, codec) as text:
+            yield from _Cutter(text, len(text), info, codec).hands(openings)
     if {"utf-8", "cp1252"} <= info.encodings:
         info.findings.append(Finding("P109", 0, "some of it is UTF-8, some Windows-1252"))
 
 
 class _Cutter:
-    """Cuts a file's bytes into pieces, first to last. `byte` and `line` are where the next piece begins
+    """Cuts a file's bytes up to `end` into pieces, first to last. `byte` and `line` are where the next piece begins
     in the file itself, which for a UTF-16 file (`codec`) is not where it begins in `data`."""
 
-    def __init__(self, data: Bytes, info: Input, codec: str | None = None) -> None:
-        self.data, self.info, self.codec = data, info, codec
+    def __init__(self, data: Bytes, end: int, info: Input, codec: str | None = None) -> None:
+        self.data, self.end, self.info, self.codec = data, end, info, codec
         self.byte, self.line = 0, 1
         self.context = ""
 
@@ -174,7 +198,7 @@ class _Cutter:
         start, is_head, told = None, False, False
         for end, next_is_head in self._starts(openings):
             if start is None:
-                before = _PREAMBLE.match(self.data)
+                before = _PREAMBLE.match(self.data, 0, self.end)
                 start = 0 if before and before.end() == end else end
                 self._outside(start)
             elif not _UNBEGUN.fullmatch(self.data, start, end):
@@ -182,26 +206,26 @@ class _Cutter:
                 start = end
             is_head, told = next_is_head, told or not next_is_head
         if start is None:
-            empty = not self.data[:MAX_KEPT].strip() and len(self.data) <= MAX_KEPT
+            empty = self.end <= MAX_KEPT and not self.data[: self.end].strip()
             message = "there is nothing in it" if empty else "no hand of a room that is known"
-            self._reject("P101", message, 0, len(self.data), outside=True)
+            self._reject("P101", message, 0, self.end, outside=True)
         elif not told:
-            self._reject("P101", "a session without a hand", start, len(self.data), outside=True)
+            self._reject("P101", "a session without a hand", start, self.end, outside=True)
         else:
-            yield from self._piece(start, len(self.data), is_head)
+            yield from self._piece(start, self.end, is_head)
 
     def _starts(self, openings: re.Pattern[bytes]) -> Iterator[tuple[int, bool]]:
         """Where hands begin, their first lines with the indent and the byte order mark before them; and
         whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
         first, other = _beginnings(openings)
-        found = first.match(self.data) or other.search(self.data)
+        found = first.match(self.data, 0, self.end) or other.search(self.data, 0, self.end)
         in_markup = False
         while found:
             begins_line = found.re is first or self.data[found.start()] != ord(">")
             if begins_line or in_markup:
                 in_markup = self.data[found.end("lead")] == ord("<")
                 yield found.start("lead"), found.lastgroup != "lead"
-            found = other.search(self.data, found.end() - 1)
+            found = other.search(self.data, found.end() - 1, self.end)
 
     def _piece(self, start: int, end: int, is_head: bool) -> Iterator[Source]:
         """A hand with its context; or a head, which is the context of what follows."""
@@ -254,6 +278,7 @@ class _Cutter:
         self.info.encodings |= encodings if self.codec is None else set()
         self.info.newlines |= _newlines(body)
         byte_end = min(self.byte + self._width(body), self.info.size_bytes)
+        self.info.last = (self.byte, byte_end)
         line_end = self.line + _breaks(body)
         plain = text.lstrip("\ufeff \t\0").replace("\r\n", "\n").replace("\r", "\n") + "\n"
         return Source(self.info.path, self.info.file_id, self.byte, byte_end, self.line, line_end, plain)
@@ -263,6 +288,7 @@ class _Cutter:
         self._step(start, end)
         text, _ = _decode(self.data[start : min(end, start + MAX_KEPT)])
         byte_end = min(self.byte, self.info.size_bytes)
+        self.info.last = (byte, byte_end)
         self.info.bytes_unclaimed += byte_end - byte if outside else 0
         line_end = max(line, self.line - (self.data[end - 1 : end] in (b"\n", b"\r")))
         self.info.reject(Reject(code, message, byte, byte_end, line, line_end, text))
@@ -319,59 +345,3 @@ def _decode(raw: bytes) -> tuple[str, set[str]]:
             texts.append(line.decode("cp1252", "replace"))
             encodings.add("cp1252")
     return "".join(texts), encodings
-
-
-@contextmanager
-def _bytes_of(path: Path) -> Iterator[Bytes]:
-    with path.open("rb") as file:
-        kind = os.fstat(file.fileno()).st_mode
-        if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
-            raise OSError("it is a device")
-        with bytes_in(file) if stat.S_ISREG(kind) else bytes_from(file) as data:
-            yield data
-
-
-@contextmanager
-def bytes_in(file: IO[bytes]) -> Iterator[Bytes]:
-    """What a file on disk holds."""
-    if os.fstat(file.fileno()).st_size <= WHOLE:
-        yield file.read()
-    else:
-        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-            yield data
-
-
-@contextmanager
-def bytes_from(stream: IO[bytes]) -> Iterator[Bytes]:
-    """What comes out of a pipe, to its end; the disk takes what memory should not."""
-    with TemporaryFile() as file:
-        shutil.copyfileobj(stream, file)
-        file.seek(0)
-        with bytes_in(file) as data:
-            yield data
-
-
-def _utf16(data: Bytes) -> str | None:
-    """The UTF-16 codec that `data` takes, by its byte order mark or because of plain text every other
-    byte is zero."""
-    if len(data) < 4:
-        return None
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return "utf-16-le" if data[:2] == codecs.BOM_UTF16_LE else "utf-16-be"
-    sample = data[:4096]
-    first, second = sample[::2].count(0), sample[1::2].count(0)
-    if not (first or second) or max(first, second) * 4 < len(sample) or min(first, second) * 16 > len(sample):
-        return None
-    return "utf-16-le" if second > first else "utf-16-be"
-
-
-@contextmanager
-def _utf8(data: Bytes, codec: str) -> Iterator[Bytes]:
-    """`data` in UTF-8. One of a pair that stands alone becomes U+FFFD; an odd byte at the end is left."""
-    decoder = codecs.getincrementaldecoder(codec)("replace")
-    with TemporaryFile() as file:
-        for start in range(0, len(data), _BLOCK):
-            file.write(decoder.decode(data[start : start + _BLOCK]).encode("utf-8"))
-        file.flush()
-        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as text:
-            yield text

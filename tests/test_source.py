@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from stars import WHOLE
 
-from histparse import source
+from histparse import content, source
 from histparse.events import Source
 from histparse.sites import openings
 from histparse.source import Input, open_input, scan
@@ -170,8 +171,8 @@ def test_rejects_keep_a_bounded_text(monkeypatch: pytest.MonkeyPatch) -> None:
     assert info.bytes_unclaimed == len(prose)
 
 
-def test_large_files_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "WHOLE", 100)
+def test_large_files_are_taken_from_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content, "WHOLE", 100)
     path = tmp_path / "a.jpg"
     path.write_bytes(TWO.encode())
     info, sources = open_input(path, openings())
@@ -211,3 +212,35 @@ def test_every_byte_is_accounted_for(pieces: list[bytes]) -> None:
     for hand in hands:
         before = data[: hand.byte_start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         assert hand.line_start == 1 + before.count(b"\n")
+
+
+def test_a_file_that_is_cut_while_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content, "WHOLE", 1 << 14)
+    path = tmp_path / "one.txt"
+    path.write_bytes(b"".join(TWO.replace("#7", f"#{n}").encode() + b"\n\n" for n in range(2000)))
+    info, sources = open_input(path, openings())
+    first = next(sources)
+    with path.open("r+b") as file:
+        file.truncate(10)
+    assert len([first, *sources]) == 4000
+    assert codes(info) == []
+
+
+def test_a_file_that_has_grown() -> None:
+    whole = (TWO + "\n\n" + SECOND.replace("#7003", "#7004")).replace("Elm", "Élan").encode()
+    for size in range(len(whole)):
+        early, hands = cut(whole[:size])
+        info = Input("mem")
+        states = {(size, early.sha256), (size, "another"), (len(whole) + 5, "larger")}
+        grown = list(scan(whole, info, openings(), states))
+        assert len(grown) == 3
+        assert info.before
+        assert (info.before.sha256, info.before.size_bytes) == (early.sha256, size)
+        assert info.before.last == early.last
+        same = [hand for hand in hands if (hand.byte_start, hand.byte_end) != early.last]
+        assert [replace(hand, file_id="") for hand in same] == [
+            replace(hand, file_id="") for hand in grown if hand.byte_start < early.last[0]
+        ]
+    unlike = Input("mem")
+    assert len(list(scan(whole, unlike, openings(), {(10, "unlike")}))) == 3
+    assert unlike.before is None
