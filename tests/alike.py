@@ -11,6 +11,7 @@ from histparse.cards import HIDDEN
 from histparse.checks import audit
 from histparse.events import Action, Board, Collect, Event, Hand, Kind, Muck, Result, Show, Street, Total
 from histparse.findings import Severity
+from histparse.rules import Rules
 
 LIFTS = {Kind.BET, Kind.RAISE, Kind.COMPLETE}
 FACTS = (
@@ -73,9 +74,10 @@ def _ordered(hand: Hand) -> list[Event]:
     )
 
 
-def faults(hand: Hand) -> Iterator[str]:
-    """What is wrong with a hand that should be all right: findings above notes, an open ledger."""
-    out = audit(hand)
+def faults(hand: Hand, rules: Rules | None = None) -> Iterator[str]:
+    """What is wrong under these rules (its room's own) with a hand that should be all right: findings above
+    notes, an open ledger."""
+    out = audit(hand, rules)
     yield from (str(one) for one in out.findings if one.severity is not Severity.NOTE)
     inferred = not hand.habits.uncalled or not hand.habits.rake or hand.tournament  # which has none
     if out.status != "ok" and not (inferred and out.status == "ok_inferred"):

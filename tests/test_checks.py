@@ -133,6 +133,8 @@ def test_an_open_pair_is_remarked_on_where_it_doubles_the_bet() -> None:
     out = expect(PAIR.format("stud") + f"remark open_pair\n{end}", habits=REMARKS)
     assert out.checks["notices"] is HOLDS
     expect(PAIR.format("stud").replace("Kc 3c", "Kc 3c  # L321") + end, habits=REMARKS)
+    out = audit(hand(PAIR.format("stud") + f"remark open_pair\n{end}", REMARKS), rules(open_pair_stud="unknown"))
+    assert out.checks["notices"] is UNVERIFIABLE
     assert "notices" not in expect(PAIR.format("stud") + end).checks  # a room without remarks
     end = end.replace("100", "50")
     expect(PAIR.format("stud8") + end, habits=REMARKS)
@@ -147,8 +149,13 @@ def test_a_capped_street_is_remarked_on() -> None:
     told += "1 folds, 2 takes back 50, 2 collects 330\npot 330 rake 0"
     expect(told.format("", "", "remark capped\n"), habits=REMARKS)
     expect(told.format("", "  # L321", ""), habits=REMARKS)
+    remarked = told.format("", "", "remark capped\n")
+    for points in ({"cap": "unknown"}, {"cap_heads_up": "unknown"}):
+        assert expect(remarked, rules(**points), habits=REMARKS).checks["notices"] is UNVERIFIABLE
     short = PAIR.format("stud").replace("Kc", "Qc") + "1 bets 50\nremark capped  # L321\n2 folds\n"
-    expect(short + "1 takes back 50, 1 collects 30\npot 30 rake 0", habits=REMARKS)
+    short += "1 takes back 50, 1 collects 30\npot 30 rake 0"
+    expect(short, habits=REMARKS)
+    assert "L321" in [one.code for one in audit(hand(short, REMARKS), rules(cap="unknown")).findings]
 
 
 def test_no_low_is_remarked_on_where_none_is_there() -> None:

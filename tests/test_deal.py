@@ -11,9 +11,9 @@ import pytest
 from histparse.cards import HIDDEN
 from histparse.checks import audit
 from histparse.deal import deal, session
-from histparse.events import Deal, Habits, Hand, Kind, Notice, Show
+from histparse.events import Deal, Hand, Kind, Notice, Show
 from histparse.outcome import Outcome, Pot
-from histparse.rules import profile, profile_names
+from histparse.rules import profile
 from histparse.sites.pokerstars import PokerStars
 from tests.alike import faults
 
@@ -98,7 +98,7 @@ LEAST = {
 
 @pytest.fixture(scope="module")
 def sample() -> list[tuple[Hand, Outcome]]:
-    """The hands that test_roundtrip.py deals with the same seeds, but for the names."""
+    """Hands that test_roundtrip.py deals with the same seeds, but for the names, and more."""
     return [(hand, audit(hand)) for seed in range(10) for hand in hands(200, seed)]
 
 
@@ -147,13 +147,6 @@ def test_the_last_to_bet_shows_his_cards(sample: list[tuple[Hand, Outcome]]) -> 
     """Somebody shows in every showdown; nobody where all others have folded."""
     for hand, out in sample:
         assert any(isinstance(event, Show) for event in hand.events) == bool(out.showdown_players)
-
-
-@pytest.mark.parametrize("name", profile_names())
-def test_every_profile_can_be_dealt_by(name: str) -> None:
-    """What a profile leaves open is dealt by its playing defaults, and nothing of it is a fault."""
-    dealt = deal(100, 8, profile(name), Habits(notices=False), site="pokerstars")
-    assert [one for hand in dealt for one in faults(hand)] == []
 
 
 def stacks_after(hand: Hand) -> dict[str, int]:

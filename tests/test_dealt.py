@@ -23,16 +23,16 @@ profiles = st.fixed_dictionaries(
 ).map(lambda points: rules(**points))
 
 
-def dealt(seed: int, by: Rules = POKERSTARS, habits: Habits | None = None) -> list[tuple[Hand, Outcome]]:
+def dealt(seed: int, by: Rules = POKERSTARS) -> list[tuple[Hand, Outcome]]:
     """A few hands, and what the audit makes of them."""
-    hands = deal(4, seed, by, habits or Habits(), site="pokerstars")
+    hands = deal(4, seed, by, Habits(), site="pokerstars")
     return [(hand, audit(hand, by)) for hand in hands]
 
 
 @FEW
 @given(seeds, profiles)
 def test_nothing_is_wrong_with_them_under_the_rules_they_are_dealt_by(seed: int, by: Rules) -> None:
-    for _, out in dealt(seed, by, Habits(notices=False)):  # only known rules have remarks
+    for _, out in dealt(seed, by):
         assert [one for one in out.findings if one.severity is not Severity.NOTE] == []
         assert Verdict.BROKEN not in out.checks.values()
         assert out.status == "ok"
@@ -77,7 +77,7 @@ def test_who_is_on_turn_can_always_do_what_he_does(seed: int) -> None:
 @FEW
 @given(seeds, st.sampled_from(["4", "5"]), st.sampled_from(["half", "full", "counts"]))
 def test_bets_never_exceed_the_cap(seed: int, cap: str, short: str) -> None:
-    for _, out in dealt(seed, rules(cap=cap, short_all_in=short, cap_heads_up="same"), Habits(notices=False)):
+    for _, out in dealt(seed, rules(cap=cap, short_all_in=short, cap_heads_up="same")):
         assert all(row.bet_level <= int(cap) for row in out.actions)
 
 

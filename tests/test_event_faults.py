@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from histparse.sites import Site, sites
-from tests.event_faults import KINDS, UNSAID, UNSEEN, hands, loud, plant, why
+from tests.event_faults import KINDS, UNSAID, UNSEEN, hands, plant, why
 
 ROOMS = {site.form: site for site in sites() if site.writes}
 MOST_UNNOTICED = 0.005
@@ -29,12 +29,6 @@ def planted(each: int, seed: int) -> tuple[int, int, list[tuple[str, str]]]:
 def test_there_are_many_kinds() -> None:
     assert len(KINDS) >= 40
     assert {*UNSAID, *UNSEEN} <= KINDS.keys()
-
-
-@pytest.mark.parametrize("site", ROOMS.values(), ids=ROOMS)
-def test_clean_hands_are_not_blamed(site: Site) -> None:
-    for printed in hands(site, 10, 4):
-        assert loud(printed.lines) == []
 
 
 @pytest.mark.parametrize("site", ROOMS.values(), ids=ROOMS)

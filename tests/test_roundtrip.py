@@ -45,7 +45,7 @@ def round_trip(site: Site, seed: int, count: int = HANDS) -> list[str]:
     return wrong(told, read_text("".join(map(site.write, told))))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("room", ROOMS)
 def test_what_is_written_is_read(room: str, seed: int) -> None:
     assert round_trip(ROOMS[room], seed) == []

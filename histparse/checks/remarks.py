@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from histparse.events import Action, Hand, Kind, Notice, Street
 from histparse.findings import Finding, Verdict, found
-from histparse.judge import LIFTS
+from histparse.judge import LEAST_CAP, LIFTS
 from histparse.outcome import Outcome
-from histparse.rules import Rules
+from histparse.rules import UNKNOWN, Rules
 
 
 def check(hand: Hand, rules: Rules, out: Outcome) -> None:
@@ -28,13 +28,25 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
         what, street = key
         if key in said and key in due:
             out.note("notices", Verdict.HOLDS)
-        elif (what == "capped" and out.capped.get(street) is False) or (what == "no_low" and not _known(out)):
+        elif key not in due and _open(what, street, hand, rules, out):
             out.note("notices", Verdict.UNVERIFIABLE)
         else:
             line = said[key].line if key in said else due[key]
             how = "is remarked, but is not there" if key in said else "is there, but is not remarked"
             code = "S510" if what == "no_low" else "L321"
             out.note("notices", Verdict.BROKEN, Finding(code, line, f"{_NAMES[what]} {how}", street=street))
+
+
+def _open(what: str, street: int, hand: Hand, rules: Rules, out: Outcome) -> bool:
+    """Whether a hidden card or a rule that is not known leaves open if the remark is due."""
+    if what == "no_low":
+        return not _known(out)
+    if what == "open_pair":
+        return out.open_pair_4th is None or (out.open_pair_4th and rules.open_pair(hand.game) == UNKNOWN)
+    if rules.cap == "none" or UNKNOWN not in {rules.cap, rules.cap_heads_up}:
+        return out.capped.get(street) is False
+    bets = max((one.bet_level for one in out.actions if one.street == street), default=0)
+    return bets >= (LEAST_CAP if rules.cap == UNKNOWN else int(rules.cap))
 
 
 def _known(out: Outcome) -> bool:
