@@ -1,4 +1,4 @@
-"""The commands that look at a store: show, stats."""
+"""The commands that look at a store: show, checks, stats."""
 
 from __future__ import annotations
 
@@ -23,6 +23,21 @@ def show(
     except (StoreError, NotFoundError) as error:
         stop(str(error))
     say(lines)
+
+
+def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """Count how each check ended, room by room, and say what an ok proves there."""
+    from histparse.store import StoreError, open_store
+    from histparse.tally import stored
+
+    try:
+        tally = stored(open_store(store))
+    except StoreError as error:
+        stop(str(error))
+    if as_json or as_csv:
+        emit(tally.listing(), as_json, as_csv)
+    else:
+        say(tally.text())
 
 
 def stats(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -33,9 +33,11 @@ from histparse.printing import visible
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from histparse.baseline import Baseline
     from histparse.batch import Examined
     from histparse.rows import FindingRow
     from histparse.summary import Summary
+    from histparse.tally import Tally
 
 
 UNOPENED, CONFLICT = "P110", "D602"
@@ -47,6 +49,7 @@ class Form(StrEnum):
     CONCISE = "concise"
     FULL = "full"
     JSON = "json"
+    SARIF = "sarif"
 
 
 def import_(
@@ -80,48 +83,95 @@ def audit(
     paths: Paths,
     rules: Rules = None,
     button: Button = None,
-    output_format: Annotated[Form, typer.Option(help="A line each, with the source, or JSON.")] = Form.FULL,
+    output_format: Annotated[Form, typer.Option(help="A line each, with the source, JSON, or SARIF.")] = Form.FULL,
     select: Select = None,
     ignore: Ignore = None,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the findings by code instead.")] = False,
+    checks: Annotated[bool, typer.Option("--checks", help="Count how checks ended by room instead.")] = False,
+    baseline: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Leave out the findings that stand in this file.")
+    ] = None,
+    write_baseline: Annotated[
+        bool, typer.Option("--write-baseline", help="Write what is found to that file: from now on it is known.")
+    ] = False,
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.ERROR,
 ) -> None:
     """Read, replay and audit histories, and print what is wrong with them. Stores nothing."""
+    from histparse.baseline import Baseline, BaselineError, read_baseline, written
     from histparse.pipeline import audit_paths
-    from histparse.report import counts, finding_listing, finding_text, summary_lines
+    from histparse.report import summary_lines
     from histparse.summary import Summary
+    from histparse.tally import Tally
 
-    summary = Summary(Path())
-    found = _selected(audit_paths(paths, rules, button), summary, select or codes(), ignore or ())
-    if statistics:
-        emit(counts(Counter(row.finding.code for row, _ in found)), as_json=output_format is Form.JSON)
-    elif output_format is Form.JSON:
-        say(finding_listing(row for row, _ in found).json())
-    else:
-        say(finding_text(row, exponent, full=output_format is Form.FULL) for row, exponent in found)
+    if (statistics, checks, output_format is Form.SARIF).count(True) > 1:
+        stop("--statistics, --checks and SARIF each print something else: choose one")
+    if write_baseline and not baseline:
+        stop("--write-baseline needs the name of the file: --baseline FILE")
+    summary, tally = Summary(Path()), Tally()
+    chosen = {code for code in select or codes() if code not in (ignore or ())}
+    try:
+        old = nullcontext(read_baseline(baseline, chosen) if baseline and not write_baseline else Baseline())
+        with written(baseline) if baseline and write_baseline else old as known:
+            found = _selected(audit_paths(paths, rules, button), summary, tally, chosen, known)
+            _print(found, tally, output_format, statistics, checks)
+    except BaselineError as error:
+        stop(str(error))
     say(summary_lines(summary), err=True)
+    say([known.told()] * bool(baseline), err=True)
     raise typer.Exit(exit_code(summary, fail_on))
 
 
+class _Found(NamedTuple):
+    """A finding, the decimal places of its hand's money, and what it is by its content."""
+
+    row: FindingRow
+    exponent: int
+    fingerprint: str
+
+
+def _print(found: Iterator[_Found], tally: Tally, form: Form, statistics: bool, checks: bool) -> None:
+    """Everything that is found, in the form asked for."""
+    from histparse.report import counts, finding_listing, finding_text
+    from histparse.sarif import sarif
+
+    if checks:
+        deque(found, maxlen=0)
+        say(tally.listing().json() if form is Form.JSON else tally.text())
+    elif statistics:
+        emit(counts(Counter(one.row.finding.code for one in found)), as_json=form is Form.JSON)
+    elif form is Form.JSON:
+        say(finding_listing(one.row for one in found).json())
+    elif form is Form.SARIF:
+        say(sarif((one.row, one.fingerprint) for one in found))
+    else:
+        say(finding_text(one.row, one.exponent, full=form is Form.FULL) for one in found)
+
+
 def _selected(
-    examined: Iterable[Examined], summary: Summary, select: Container[str], ignore: Container[str]
-) -> Iterator[tuple[FindingRow, int]]:
-    """The findings that were asked for, each with the decimal places of its hand's money; what passes
-    is counted in `summary`."""
+    examined: Iterable[Examined], summary: Summary, tally: Tally, chosen: Container[str], known: Baseline
+) -> Iterator[_Found]:
+    """The findings that were asked for and are not known; what passes is counted in `summary` and `tally`.
+    A file that can't be opened is never known: what is in it might be anything."""
+    from histparse.baseline import fingerprinted
+
     files: set[str] = set()
     for one in examined:
-        rows = [row for row in one.finding_rows() if row.finding.code in select and row.finding.code not in ignore]
-        summary.findings.update(row.finding.code for row in rows)
-        if one.error and one.error.code == UNOPENED:
+        exponent, unopened = one.hand.exponent if one.hand else 2, bool(one.error and one.error.code == UNOPENED)
+        found = [_Found(row, exponent, by) for row, by in fingerprinted(one) if row.finding.code in chosen]
+        old = [not unopened and known.knows(it.row, it.fingerprint) for it in found]
+        new = [it for it, is_old in zip(found, old, strict=True) if not is_old]
+        summary.findings.update(it.row.finding.code for it in new)
+        if unopened:
             summary.unread += one.finding_rows()
         else:
             files.add(one.source.path)
             summary.files = len(files)
-            _count(one, summary)
-        yield from ((row, one.hand.exponent if one.hand else 2) for row in rows)
+        if not (unopened or any(is_old and it.row.finding == one.error for it, is_old in zip(found, old, strict=True))):
+            _count(one, summary, tally)
+        yield from new
 
 
-def _count(one: Examined, summary: Summary) -> None:
+def _count(one: Examined, summary: Summary, tally: Tally) -> None:
     if one.skipped:
         summary.other_games[one.skipped] += 1
     elif one.error:
@@ -129,6 +179,7 @@ def _count(one: Examined, summary: Summary) -> None:
         summary.conflicts += one.error.code == CONFLICT
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
+        tally.add(one.hand.site, one.outcome.status, one.outcome.checks)
 
 
 @contextmanager

@@ -1,0 +1,104 @@
+"""How often each check held, room by room, and what a hand's `ok` proves there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+
+from histparse.events import Habits
+from histparse.findings import Verdict
+from histparse.printing import Listing, visible
+from histparse.sites import sites
+from histparse.store import Store
+from histparse.tables import CHECKS, STATUSES
+
+COLUMNS = ("site", "check", *(verdict.value for verdict in Verdict), "not_applicable", "holds_says", "ok_proves")
+"""A row a room and check: in how many hands it ended how, or had nothing to look at; what one that holds
+says; and what an `ok` of the room proves."""
+UNSEEN = {
+    "up_cards": "who had to act first",
+    "uncalled": "which chips went back uncalled",
+    "payments": "who was paid what",
+    "showdown_order": "in which order hands were shown",
+    "mucks": "who threw a hand away",
+    "rake": "whether the rake was right",
+    "down_cards": "the hands that nobody showed",
+}
+"""What can't be held against the history of a room that lacks the habit."""
+
+
+class Tally:
+    """Verdicts counted, as hands come."""
+
+    def __init__(self) -> None:
+        self.statuses = Counter[tuple[str, str]]()
+        """(site, status) → hands."""
+        self.verdicts = Counter[tuple[str, str, str]]()
+        """(site, check, verdict) → hands."""
+
+    def add(self, site: str, status: str, checks: Mapping[str, Verdict]) -> None:
+        """Counts one hand."""
+        self.statuses[site, status] += 1
+        self.verdicts.update((site, check, verdict.value) for check, verdict in checks.items())
+
+    def hands(self, site: str) -> int:
+        """How many hands of the room were counted."""
+        return sum(self.statuses[site, status] for status in STATUSES)
+
+    @property
+    def rooms(self) -> list[str]:
+        return sorted({site for site, _ in self.statuses})
+
+    def listing(self) -> Listing:
+        """All of it as one table."""
+        return Listing(COLUMNS, ((site, *row, proves(site)) for site in self.rooms for row in self._rows(site)))
+
+    def _rows(self, site: str) -> Iterator[tuple[object, ...]]:
+        for check, says in CHECKS.items():
+            ended = [self.verdicts[site, check, verdict.value] for verdict in Verdict]
+            yield check, *ended, self.hands(site) - sum(ended), says
+
+    def text(self) -> Iterator[str]:
+        """Lines for people, a table a room under what its `ok` proves."""
+        for site in self.rooms:
+            told = ", ".join(f"{self.statuses[site, one]:,} {one}" for one in STATUSES if self.statuses[site, one])
+            hands = self.hands(site)
+            yield f"{visible(site)}: {hands:,} hand{'s' * (hands != 1)} ({told})"
+            yield from wrap(proves(site), 100, initial_indent="  ", subsequent_indent="  ")
+            yield from (f"  {line}" for line in Listing(COLUMNS[1:-1], list(self._rows(site))).text())
+            yield ""
+
+
+def stored(store: Store) -> Tally:
+    """The tally of a store's hands. Raises `StoreError` where it is damaged."""
+    tally = Tally()
+    hands, checks = (store.read(name) for name in ("hands", "checks"))
+    joined = hands.select(["hand_id", "site", "status"]).join(checks, "hand_id", join_type="inner")
+    for status in joined.group_by(["site", "status"]).aggregate([([], "count_all")]).to_pylist():
+        tally.statuses[status["site"], status["status"]] = status["count_all"]
+    for check in CHECKS.keys() & set(checks.column_names):
+        for ended in joined.group_by(["site", check]).aggregate([([], "count_all")]).to_pylist():
+            if ended[check]:
+                tally.verdicts[ended["site"], check, ended[check]] = ended["count_all"]
+    return tally
+
+
+def proves(site: str) -> str:
+    """A sentence on what an `ok` proves of a room's hand, by what the room prints in all its forms."""
+    forms = [room.habits for room in sites() if room.name == site] or [Habits()]
+    raked = all(form.rake for form in forms)
+    money = _PROVED[all(form.pot != "none" for form in forms), raked]
+    best = "An ok" if raked else "An ok_inferred, the best where no rake is printed,"
+    unseen = [what for habit, what in UNSEEN.items() if not all(getattr(form, habit) for form in forms)]
+    open_ = f"; it leaves open {', '.join(unseen)}." if unseen else "."
+    return f"{best} proves that {money}, and that nothing printed contradicts the play or the winners{open_}"
+
+
+_PROVED = {
+    (True, True): "what went in is the printed pot and was paid out but for the printed rake",
+    (False, True): "what went in was paid out but for the printed rake",
+    (True, False): "what went in is the printed pot and no more than that was paid out",
+    (False, False): "no more was paid out than went in",
+}
+"""By whether the pot and the rake are printed."""
