@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-SCHEMA_VERSION = 1
-"""Raised when a column changes its type or meaning, or goes; a new last column does not raise it."""
+SCHEMA_VERSION = 2
+"""Raised when a column changes its type or meaning, or goes, and when the records of a store say
+something new (2: parts may be written anew); a new last column does not raise it."""
 
 SMALL = pa.int8()
 COUNT = pa.int16()

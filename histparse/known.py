@@ -22,20 +22,24 @@ class Known:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._seen = 0
+        self._seen: set[tuple[str, str]] = set()
         self._runs: list[tuple[Hashes, Hashes]] = []
         self.files: set[str] = set()
         """The ids of the files that were imported to their ends."""
 
     def refresh(self) -> None:
         """Catches up with the store's state."""
-        fresh = list(self._store.state.parts)[self._seen :]
-        with self._store.reading():
-            for part in self._store.read_parts("files", ["file_id"], fresh):
-                self.files.update(part["file_id"].to_pylist())
-            for part in self._store.read_parts("hands", ["hand_id", "events_sha256"], fresh):
-                self._add(_hashes(part["hand_id"].to_pylist()), _hashes(part["events_sha256"].to_pylist()))
-        self._seen += len(fresh)
+        parts = {(name, part) for name in ("files", "hands") for part in self._store.parts(name)}
+        if not self._seen <= parts:  # something was written anew, and may be less
+            self._seen, self._runs = set(), []
+            self.files.clear()
+        for name, part in sorted(parts - self._seen):
+            if name == "files":
+                self.files.update(self._store.read_parts(name, [part], ["file_id"])["file_id"].to_pylist())
+            else:
+                rows = self._store.read_parts(name, [part], ["hand_id", "events_sha256"])
+                self._add(_hashes(rows["hand_id"].to_pylist()), _hashes(rows["events_sha256"].to_pylist()))
+        self._seen = parts
 
     def events(self, hand_ids: Sequence[str]) -> list[int | None]:
         """For each hand id, `hash` of the stored hand's `events_sha256`; None for a new hand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 import pyarrow as pa
 
-from histparse.store import open_store
+from histparse.parts import is_current
+from histparse.store import MOVES, open_store
 from histparse.tables import TABLES, dictionary
 
 if TYPE_CHECKING:
@@ -53,24 +55,40 @@ class Database:
 
     def sql(self, query: str) -> pd.DataFrame:
         """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`."""
-        frame: pd.DataFrame = self.connection.sql(query).df()
-        return frame
+        import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
+
+        for _ in range(MOVES):
+            with contextlib.suppress(duckdb.IOException):
+                return _frame(self.connection.sql(query))
+            del self.connection  # a part moved meanwhile
+        return _frame(self.connection.sql(query))
 
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:
         """A DuckDB connection with a view for each table."""
-        import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
+        import duckdb  # noqa: PLC0415
 
         connection = duckdb.connect()
         connection.execute("set timezone = 'UTC'")
-        for name in TABLES:
-            files = [str(part) for part in self._store.files(name)]
-            connection.read_parquet(files, hive_partitioning=False).create_view(name)
+        for name, table in TABLES.items():
+            files = self._store.files(name)
+            view = connection.from_arrow(table.schema.empty_table())
+            if files:
+                with self._store.reading():
+                    current = is_current(name, files[-1])
+                parts = connection.read_parquet([str(file) for file in files], hive_partitioning=False)
+                view = parts if current else connection.sql("select * from parts union all by name select * from view")
+            view.create_view(name)
         return connection
 
     def dictionary(self) -> pd.DataFrame:
         """The data dictionary: what every column of every table means."""
         return pd.DataFrame(dictionary())
+
+
+def _frame(found: duckdb.DuckDBPyRelation) -> pd.DataFrame:
+    frame: pd.DataFrame = found.df()
+    return frame
 
 
 def _dtype(arrow: pa.DataType) -> Any:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
@@ -73,10 +72,7 @@ def find(store: Store, hand_id: str, profile: str | None = None) -> Examined:
 
 
 def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:
-    with store.reading():
-        files = [str(part) for part in store.files(table)]
-        found: pa.Table = ds.dataset(files, format="parquet").to_table(filter=where)
-    rows: list[dict[str, Any]] = found.to_pylist()
+    rows: list[dict[str, Any]] = store.read(table, where=where).to_pylist()
     return rows
 
 

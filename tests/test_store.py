@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import shutil
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -13,8 +14,10 @@ import pyarrow as pa
 import pytest
 from invented import examined
 
+from histparse import records
 from histparse import store as store_module
 from histparse.batch import build
+from histparse.columns import SCHEMA_VERSION
 from histparse.known import Known
 from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
@@ -77,7 +80,7 @@ def test_commits_add_up_for_every_reader(tmp_path: Path) -> None:
 def test_parts_know_their_columns(tmp_path: Path) -> None:
     add(tmp_path, 1)
     schema = pa.parquet.read_schema(next(iter(sorted((tmp_path / "hands").iterdir()))))
-    assert schema.metadata[b"histparse.schema"] == b"1"
+    assert schema.metadata[b"histparse.schema"] == str(SCHEMA_VERSION).encode()
     assert schema.field("ante_minor").metadata[b"description"] == b"The full ante."
 
 
@@ -91,9 +94,9 @@ class Killed(BaseException):
 
 
 STEPS: list[tuple[str, int]] = [
-    *[("_write_part", n) for n in (0, 3, 7)],
-    ("_create", 0),
-    ("_sync", 0),
+    *[("write_part", n) for n in (0, 3, 7)],
+    ("create", 0),
+    ("sync", 0),
     *[("replace", n) for n in range(9)],
     ("rmtree", 0),
 ]
@@ -116,8 +119,10 @@ def test_a_commit_lands_whole_or_not_at_all(
 
         return call
 
-    place: Any = {"replace": Path, "rmtree": store_module.shutil}.get(step, store_module)
+    places: dict[str, Any] = {"replace": Path, "rmtree": shutil, "create": records, "sync": records}
+    place = places.get(step, store_module)
     with monkeypatch.context() as patched, pytest.raises(Killed):
+        patched.setattr(shutil, "rmtree", lambda *_, **__: None)  # who is dead cleans nothing up
         patched.setattr(place, step, dying(getattr(place, step)))
         add(tmp_path, 2, notes={"f": {"upto": 5}})
     recorded = (tmp_path / "_histparse" / "commits" / "00000003.json").exists()
@@ -135,7 +140,8 @@ def test_a_store_killed_at_birth_is_born_again(tmp_path: Path, monkeypatch: pyte
         raise Killed
 
     with monkeypatch.context() as patched, pytest.raises(Killed):
-        patched.setattr(store_module, "_create", die)
+        patched.setattr(records, "create", die)
+        patched.setattr(shutil, "rmtree", lambda *_, **__: None)
         add(tmp_path, 1)
     with pytest.raises(StoreError):
         open_store(tmp_path)

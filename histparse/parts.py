@@ -1,0 +1,102 @@
+"""A part: one Parquet file with rows of one table."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from histparse.records import sync
+from histparse.tables import TABLES
+
+_DELTA = {"line", "line_start", "line_end", "byte_start", "byte_end", "start_utc"}
+_PLAIN = {"text", "text_sha256", "events_sha256"}
+
+
+def write_part(groups: Iterable[pa.Table], to: Path) -> int:
+    """Writes tables, each a row group, to a file that must not be there yet, down to the disk; gives
+    the number of rows."""
+    groups = iter(groups)
+    first, rows = next(groups), 0
+    names = first.column_names
+    with to.open("xb") as file:
+        with pq.ParquetWriter(
+            file,
+            first.schema,
+            compression="zstd",
+            compression_level=3,
+            use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
+            column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
+        ) as writer:
+            for group in (first, *groups):
+                writer.write_table(group)
+                rows += group.num_rows
+        file.flush()
+        os.fsync(file.fileno())
+    return rows
+
+
+def read_parts(
+    name: str, files: Sequence[Path], columns: list[str] | None = None, where: pc.Expression | None = None
+) -> pa.Table:
+    """The rows in files of a table; a column that a file of an earlier histparse lacks is null."""
+    schema = TABLES[name].schema
+    if not files:
+        return schema.empty_table().select(columns or schema.names)
+    return pq.read_table(files, schema=schema, columns=columns, filters=where, partitioning=None)
+
+
+def is_current(name: str, file: Path) -> bool:
+    """The file has the columns that the table has today."""
+    return bool(pq.read_schema(file).equals(TABLES[name].schema))
+
+
+class Rewriting:
+    """Tables on their way to being written anew, in the folder `stage`, as commit number `seq`."""
+
+    def __init__(self, stage: Path, seq: int) -> None:
+        self.stage = stage
+        self.tx = part_name(seq, 0)
+        self.add: dict[str, dict[str, int]] = {}
+        self.remove: dict[str, list[str]] = {}
+        self.tables: dict[str, list[str]] = {}
+        """For each table the names of its new parts."""
+        self._seq = seq
+
+    def replace(self, table: str, old: Iterable[str], new: Iterable[Iterable[pa.Table]]) -> None:
+        """Puts `new` parts, each some row groups, in the place of `old` ones."""
+        names = self.tables.setdefault(table, [])
+        folder = self.stage / table
+        folder.mkdir(parents=True, exist_ok=True)
+        for groups in new:
+            name = part_name(self._seq, len(names))
+            names.append(name)
+            self.add.setdefault(name, {})[table] = write_part(groups, folder / f"{name}.parquet")
+        for part in old:
+            self.remove.setdefault(part, []).append(table)
+
+    def keep(self, table: str, file: Path) -> None:
+        """Puts a part that stays beside the new ones, without a copy where the disk can do that."""
+        to = self.stage / table / file.name
+        try:
+            to.hardlink_to(file)
+        except OSError:
+            shutil.copyfile(file, to)
+            with to.open("rb+") as copy:
+                os.fsync(copy.fileno())
+
+    def settle(self) -> None:
+        """Makes durable what is staged."""
+        for table in self.tables:
+            sync(self.stage / table)
+        sync(self.stage)
+
+
+def part_name(seq: int, number: int) -> str:
+    """What a part of commit `seq` is called, so that the order of names is the order of rows."""
+    return f"{seq:08d}-{number:08x}"

@@ -1,0 +1,120 @@
+"""The records of a store: small files that say what was committed, and the state they add up to."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from histparse.columns import SCHEMA_VERSION
+
+_CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int}
+_RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict}
+"""What the files in `_histparse` hold."""
+_PART = re.compile("[0-9]{8,}-[0-9a-f]{8}")
+"""What a part of the tables is called: the number of its commit, and what tells it from others."""
+
+
+class StoreError(Exception):
+    """The store can't be used, in words for its owner."""
+
+
+@dataclass(slots=True)
+class State:
+    """What the commit records say: `parts`, by name, how many rows each has of which table, and
+    `notes`, what an import keeps there about files under way, by key."""
+
+    seq: int = 0
+    parts: dict[str, dict[str, int]] = field(default_factory=dict)
+    notes: dict[str, Any] = field(default_factory=dict)
+    schema_version: int = SCHEMA_VERSION
+
+    def apply(self, record: Mapping[str, Any]) -> None:
+        """Goes one commit on: takes tables out of parts, then adds parts. A note of None is taken away."""
+        self.seq, self.schema_version = record["seq"], SCHEMA_VERSION
+        gone = record["remove"]
+        if gone:
+            left = {part: _without(rows, gone.get(part, ())) for part, rows in self.parts.items()}
+            self.parts = {part: rows for part, rows in left.items() if rows}
+        self.parts.update(record["add"])
+        self.notes = {key: note for key, note in {**self.notes, **record["notes"]}.items() if note is not None}
+
+
+def _without(rows: dict[str, int], gone: list[str]) -> dict[str, int]:
+    return {name: count for name, count in rows.items() if name not in gone}
+
+
+def read_checkpoint(path: Path) -> State:
+    """The state at a checkpoint. Raises `StoreError`."""
+    told = _told(path)
+    if _form(told) != _CHECKPOINT or not _are_parts(told["parts"], dict):
+        raise _no_record(path)
+    return State(**told)
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """A commit's record. Raises `StoreError`."""
+    told = _told(path)
+    if told["schema_version"] == 1 and "remove" not in told and _form(told | {"remove": {}}) == _RECORD:
+        told |= {"add": {told["tx"]: told["add"]}, "remove": {}}  # one part a commit, and nothing is taken away
+    if _form(told) != _RECORD or not _are_parts({told["tx"]: {}, **told["add"]}, dict):
+        raise _no_record(path)
+    if not _are_parts(told["remove"], list):
+        raise _no_record(path)
+    return told
+
+
+def _are_parts(told: Mapping[str, Any], form: type) -> bool:
+    return all(_PART.fullmatch(name) and type(value) is form for name, value in told.items())
+
+
+def _told(path: Path) -> dict[str, Any]:
+    try:
+        told: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        version = told["schema_version"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise StoreError(f"{path} is damaged: {error}") from error
+    if type(version) is int and version > SCHEMA_VERSION:
+        raise StoreError(f"{path} was written by a later histparse (schema {version})")
+    return told
+
+
+def _form(told: Mapping[str, Any]) -> dict[str, type]:
+    return {key: type(value) for key, value in told.items()}
+
+
+def _no_record(path: Path) -> StoreError:
+    return StoreError(f"{path} is damaged: it is no record of what was committed")
+
+
+def create(path: Path, told: Mapping[str, Any]) -> None:
+    """Writes a file whole that must not be there yet; the lock keeps others from doing so too."""
+    if path.exists():
+        raise StoreError(f"{path} was written meanwhile: the lock does not hold on this disk")
+    replace(path, told)
+
+
+def replace(path: Path, told: Mapping[str, Any]) -> None:
+    """Writes a file whole, in place of what was there."""
+    temporary = path.with_suffix(".new")
+    with temporary.open("w", encoding="utf-8") as file:
+        json.dump(told, file)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+    sync(path.parent)
+
+
+def sync(folder: Path) -> None:
+    """Makes renames in a folder durable, where the system can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
