@@ -1,22 +1,29 @@
 """What a user names: which files that is, and the texts in each of them.
 
-Paths are files, folders with what is in them, and `-` for standard input.
+Paths are files, folders with what is in them, patterns of such names, and `-` for standard input;
+what is in `.zip` and `.gz` files is read as if it stood in a folder.
 """
 
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
+from typing import IO
 
+from histparse.archives import SUFFIXES, members
 from histparse.batch import Examined
+from histparse.content import Bytes, bytes_from
 from histparse.events import Source
 from histparse.findings import Finding
 from histparse.sites import openings
-from histparse.source import Input, open_input, open_stream
+from histparse.source import Input, States, open_bytes, open_input
 
 STDIN = "-"
 STORE_MARK = "_histparse"
@@ -26,7 +33,8 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
     """The files, sorted by where they stand, each once; and what can't be looked into.
 
     Folders are searched through; hidden files and stores of histparse in them are left out. A file
-    that is named is taken whatever it is.
+    that is named is taken whatever it is. A pattern (`*.txt`, `**/2024*`) that is no file's name stands
+    for what it matches, where the shell has not seen to that.
     """
     files: dict[str, str] = {}
     failed: list[Examined] = []
@@ -35,7 +43,7 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
         found = Finding("P110", 0, f"can't be read: {error.strerror or error}")
         failed.append(Examined(Source(str(error.filename), "", 0, 0, 0, 0, ""), [found], error=found))
 
-    for path in map(str, paths):
+    for path in _named(map(str, paths), fail):
         if path == STDIN:
             files[STDIN] = STDIN
         elif _is_folder(Path(path)):
@@ -44,6 +52,16 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
         else:
             files.setdefault(os.path.realpath(path), path)
     return [files[where] for where in sorted(files)], failed
+
+
+def _named(paths: Iterable[str], fail: Callable[[OSError], None]) -> Iterator[str]:
+    for path in paths:
+        if not glob.has_magic(path) or os.path.lexists(path):
+            yield path
+        elif matches := glob.glob(path, recursive=True):  # noqa: PTH207  # it may begin at the root
+            yield from matches
+        else:
+            fail(OSError(0, "nothing has such a name", path))
 
 
 def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[Path]:
@@ -68,14 +86,51 @@ def _is_file(path: Path) -> bool:
     return True
 
 
-def cut(path: str) -> tuple[Input, Iterator[Source | Examined]]:
-    """A file's record, complete once its texts have been taken, and these texts in order: hands of
-    any game, and rejects for what is none. A file that can't be read is a reject with code P110."""
+Opened = tuple[Input, Iterator[Source | Examined]]
+"""A file's record, complete once its texts have been taken, and these texts in order: hands of any
+game, and rejects for what is none. A file that can't be read is a reject with code P110."""
+
+
+def opened(files: Iterable[str], states: Callable[[str], States] = lambda _: ()) -> Iterator[Opened]:
+    """What stands under paths that were found: a file each, or those in an archive. `states` gives by its
+    path what a file may have been when it was smaller."""
+    for path in files:
+        if path.lower().endswith(SUFFIXES):
+            yield from _unpacked(path, states)
+        else:
+            yield cut(path, states(path))
+
+
+def _unpacked(path: str, states: Callable[[str], States]) -> Iterator[Opened]:
+    try:
+        for label, data in members(path):
+            yield _cut_bytes(data, label, states(label))
+    except OSError as error:
+        yield _cut_bytes(partial(_failing, error), path)
+
+
+def _failing(error: OSError) -> AbstractContextManager[Bytes]:
+    raise error
+
+
+def cut(path: str, states: States = ()) -> Opened:
+    """A file, or standard input."""
     if path == STDIN:
-        info, sources = open_stream(getattr(sys.stdin, "buffer", None), STDIN, openings())
-    else:
-        info, sources = open_input(path, openings())
+        return _cut_bytes(lambda: bytes_from(_stdin()), STDIN)
+    info, sources = open_input(path, openings(), states)
     return info, _pieces(info, sources)
+
+
+def _cut_bytes(data: Callable[[], AbstractContextManager[Bytes]], name: str, states: States = ()) -> Opened:
+    info, sources = open_bytes(data, name, openings(), states)
+    return info, _pieces(info, sources)
+
+
+def _stdin() -> IO[bytes]:
+    stream: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise OSError("it is closed")
+    return stream
 
 
 def _pieces(info: Input, sources: Iterator[Source]) -> Iterator[Source | Examined]:

@@ -8,17 +8,12 @@ which paths are named nor the number of processes changes the result.
 from __future__ import annotations
 
 import gc
-import multiprocessing
-import os
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from functools import partial
-from itertools import chain, islice
-from multiprocessing import connection
 from pathlib import Path
-from threading import Thread
+from threading import Lock
 from time import monotonic
 
 from histparse import rules
@@ -27,16 +22,17 @@ from histparse.checks import audit
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
-from histparse.inputs import cut, find
+from histparse.inputs import find, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.read import read
 from histparse.store import Store
 from histparse.summary import Summary
+from histparse.workers import in_order
 
 BATCH_TEXTS = 2000
 BATCH_CHARACTERS = 8_000_000
-IN_FLIGHT = 3
-"""Batches that may be under way for each worker; more would only fill memory."""
+_ONE = Lock()
+"""Held by the thread that works on a batch: a room reads one hand at a time."""
 
 UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
@@ -75,6 +71,7 @@ def import_paths(
     out: str | Path,
     *,
     jobs: int = 1,
+    executor: Executor | None = None,
     profile: str | None = None,
     button: int | None = None,
     texts: bool = True,
@@ -82,17 +79,19 @@ def import_paths(
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
 
-    `jobs` processes share the work; `profile` judges all hands by one rule profile instead of each
-    room's own; `button` is the dealer's seat, to judge by where a history names none; without `texts` the
-    hands' texts are not kept; `progress` is called after each batch. Raises `StoreError` if the store
-    can't be used. What can't be read is told in the summary.
+    `jobs` processes share the work, or so many workers of an `executor`; `profile` judges all hands by
+    one rule profile instead of each room's own; `button` is the dealer's seat, to judge by where a
+    history names none; without `texts` the hands' texts are not kept; `progress` is called after each
+    batch. Raises `StoreError` if the store can't be used, `WorkersError` if the workers are lost. What
+    can't be read is told in the summary.
     """
     if profile is not None:
         rules.profile(profile)
     began, summary = monotonic(), Summary(Path(out))
     landing = Landing(Store(out), summary)
     task = partial(_examine_all, profile=profile, button=button, texts=texts)
-    with closing(_run(_plan(paths, landing), task, jobs)) as batches:
+    plan = ((work, work.texts) for work in _plan(paths, landing))
+    with closing(in_order(plan, task, jobs, executor)) as batches:
         for work, batch in batches:
             landing.land(work, batch)
             summary.seconds = monotonic() - began
@@ -110,8 +109,7 @@ def audit_paths(
     files, failed = find(paths)
     yield from failed
     seen: dict[str, str] = {}
-    for path in files:
-        info, texts = cut(path)
+    for info, texts in opened(files):
         for text in texts:
             one = text if isinstance(text, Examined) else examine(text, profile, button)
             if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
@@ -129,8 +127,7 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
         landing.unread(one)
     seen = landing.known_files()
     work, characters = Work(), 0
-    for path in files:
-        info, texts = cut(path)
+    for info, texts in opened(files):
         for text in texts:
             where = source_of(text)
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
@@ -154,7 +151,7 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
 
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
-    with _no_collection():
+    with _ONE, _no_collection():
         return _batch([one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of], texts)
 
 
@@ -185,40 +182,3 @@ def _fitting(one: Examined) -> Examined:
     except UNFIT as error:
         return _failed(one.source, error)
     return one
-
-
-def _run(
-    plan: Iterator[Work], task: Callable[[list[Source | Examined]], Batch], jobs: int
-) -> Generator[tuple[Work, Batch], None, None]:
-    """Each piece of work with its batch, in order, over `jobs` processes; one piece is not worth a
-    second process."""
-    ahead = list(islice(plan, 2 if jobs > 1 else 0))
-    plan = chain(ahead, plan)
-    if len(ahead) < 2:
-        yield from ((work, task(work.texts)) for work in plan)
-        return
-    methods = multiprocessing.get_all_start_methods()
-    context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
-    waiting: deque[tuple[Work, Future[Batch]]] = deque()
-    pool = ProcessPoolExecutor(jobs, context, _die_with_parent)
-    try:
-        for work in plan:
-            waiting.append((work, pool.submit(task, work.texts)))
-            while len(waiting) >= IN_FLIGHT * jobs:
-                first, future = waiting.popleft()
-                yield first, future.result()
-        for work, future in waiting:
-            yield work, future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _die_with_parent() -> None:
-    """Ends a worker whose driver was killed; it would wait forever (cpython #111873)."""
-
-    def watch() -> None:
-        if parent := multiprocessing.parent_process():
-            connection.wait([parent.sentinel])
-        os._exit(1)
-
-    Thread(target=watch, daemon=True).start()

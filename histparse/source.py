@@ -18,9 +18,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import IO
 
-from histparse.content import Bytes, bytes_from, bytes_of, in_utf8, utf16
+from histparse.content import Bytes, bytes_of, in_utf8, utf16
 from histparse.events import Source
 from histparse.findings import Finding
 
@@ -119,20 +118,15 @@ States = Collection[tuple[int, str]]
 def open_input(path: str | Path, openings: re.Pattern[bytes], states: States = ()) -> tuple[Input, Iterator[Source]]:
     """A file's record, and its hands as they are asked for. `openings` finds where a hand may begin.
     A file that can't be read is a finding, P110."""
-    info = Input(os.fsencode(path).decode("utf-8", "replace"))
-    return info, _hands(lambda: bytes_of(Path(path)), info, openings, states)
+    return open_bytes(lambda: bytes_of(Path(path)), os.fspath(path), openings, states)
 
 
-def open_stream(stream: IO[bytes] | None, name: str, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
-    """As `open_input`, of a stream that is open already, or None where there is none."""
-
-    def data() -> AbstractContextManager[Bytes]:
-        if stream is None:
-            raise OSError("it is closed")
-        return bytes_from(stream)
-
-    info = Input(name)
-    return info, _hands(data, info, openings, ())
+def open_bytes(
+    opened: Callable[[], AbstractContextManager[Bytes]], name: str, openings: re.Pattern[bytes], states: States = ()
+) -> tuple[Input, Iterator[Source]]:
+    """As `open_input`, of what `opened` gives or raises `OSError` for."""
+    info = Input(os.fsencode(name).decode("utf-8", "replace"))
+    return info, _hands(opened, info, openings, states)
 
 
 def _hands(

@@ -12,13 +12,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import pytest
 from invented import history
 from stars import WHOLE
 from typer.testing import CliRunner, Result
 
-from histparse import inputs, source
+from histparse import content, inputs
 from histparse.batch import build
 from histparse.cli import app
 from histparse.deal import deal
@@ -138,7 +139,7 @@ def test_a_device_has_no_end_and_is_refused() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
 def test_a_pipe_is_read_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "WHOLE", 100)
+    monkeypatch.setattr(content, "WHOLE", 100)
     out, into = os.pipe()
     os.write(into, WHOLE.encode())
     os.close(into)
@@ -286,9 +287,9 @@ def _import_while(folder: Path, meanwhile: Callable[[], object]):  # type: ignor
     real = inputs.open_input
     done = False
 
-    def opened(path: str, openings: object):  # type: ignore[no-untyped-def]
+    def opened(path: str, *more: Any):  # type: ignore[no-untyped-def]
         nonlocal done
-        info, sources = real(path, openings)  # type: ignore[arg-type]
+        info, sources = real(path, *more)
 
         def slow():  # type: ignore[no-untyped-def]
             nonlocal done

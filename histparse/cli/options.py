@@ -54,7 +54,7 @@ def _codes(words: list[str] | None) -> list[str]:
 
 HandId = Annotated[str, typer.Argument(callback=_text, help="As in the tables, pokerstars:1234, or the number alone.")]
 Player = Annotated[str | None, typer.Option(callback=_text, metavar="NAME", help="This player only.")]
-Paths = Annotated[list[str], typer.Argument(help="Files, folders with all in them, or - for standard input.")]
+Paths = Annotated[list[str], typer.Argument(help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input.")]
 Rules = Annotated[
     str | None,
     typer.Option(
