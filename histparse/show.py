@@ -1,29 +1,21 @@
 """One hand for the eye: street by street, with the pot, the findings where they belong, and the ledger.
 
-The hand comes out of the store as the text it was read from, and is read, replayed and checked again;
-so what is shown is what the engine says now, and nothing is computed here.
+What is shown is what the engine says, and nothing is computed here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import pyarrow.compute as pc
-import pyarrow.dataset as ds
 
 from histparse.batch import EXCERPT, Examined
 from histparse.cards import HIDDEN, Card, cards_text
-from histparse.events import Collect, Hand, Kind, Notice, Source, Street, Unknown
+from histparse.events import Collect, Hand, Kind, Notice, Street, Unknown
 from histparse.findings import Verdict
 from histparse.money import amount_text
 from histparse.outcome import ActionRow, Outcome, SeatRow
-from histparse.pipeline import examine
 from histparse.printing import Listing, aligned, visible, width
 from histparse.rank import high_name, low_name
 from histparse.report import finding_head, finding_text
-from histparse.rules import profile_names
-from histparse.store import Store
 from histparse.wording import high_words, low_words
 
 STREETS = {3: "Third street", 4: "Fourth street", 5: "Fifth street", 6: "Sixth street", 7: "Seventh street"}
@@ -46,41 +38,6 @@ _RANKS, _LAST = 3, 100
 """How many ranks a street has among what stands in one line; and what comes behind all streets."""
 _TO = {Kind.COMPLETE, Kind.RAISE}
 _NO_MONEY = {Kind.CHECK, Kind.FOLD, Kind.SHOW, Kind.MUCK}
-
-
-class NotFoundError(LookupError):
-    """The store has no such hand, or can't show it; the text says which."""
-
-
-def find(store: Store, hand_id: str, profile: str | None = None) -> Examined:
-    """The stored hand `hand_id` (or with that number at its room), read and checked again: under the
-    profile named, else the one it was imported under. Raises `NotFoundError`."""
-    hands = _rows(store, "hands", (ds.field("hand_id") == hand_id) | (ds.field("site_hand_no") == hand_id))
-    if not hands:
-        raise NotFoundError(f"there is no hand {hand_id} in {store.path}{_rejected(store, hand_id)}")
-    if len(hands) > 1:
-        raise NotFoundError(f"several hands have this number: {', '.join(hand['hand_id'] for hand in hands)}")
-    (hand,) = hands
-    texts = _rows(store, "texts", ds.field("hand_id") == hand["hand_id"])
-    if not texts:
-        raise NotFoundError(f"{store.path} has no text of {hand['hand_id']}: it was imported without texts")
-    (file,) = _rows(store, "files", ds.field("file_id") == hand["file_id"]) or [{"path": hand["file_id"]}]
-    place = {name: hand[name] for name in ("file_id", "byte_start", "byte_end", "line_start", "line_end")}
-    known = hand["rule_profile"] if hand["rule_profile"] in profile_names() else None
-    source = Source(path=file["path"], text=texts[0]["text"], context=texts[0]["context"], **place)
-    return examine(source, profile or known)
-
-
-def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = store.read(table, where=where).to_pylist()
-    return rows
-
-
-def _rejected(store: Store, hand_id: str) -> str:
-    number = hand_id.rpartition(":")[2]
-    for row in _rows(store, "rejects", ds.field("site_hand_no") == number):
-        return f"; it was rejected at {row['path']}:{row['line_start']}: {row['code']} {row['message']}"
-    return ""
 
 
 def page(one: Examined) -> Iterator[str]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 from histparse.events import Habits
 from histparse.findings import Verdict
 from histparse.printing import Listing, visible
 from histparse.sites import sites
-from histparse.store import Store
 from histparse.tables import CHECKS, STATUSES
+
+if TYPE_CHECKING:
+    from histparse.load import Database
 
 COLUMNS = ("site", "check", *(verdict.value for verdict in Verdict), "not_applicable", "holds_says", "ok_proves")
 """A row a room and check: in how many hands it ended how, or had nothing to look at; what one that holds
@@ -70,18 +73,27 @@ class Tally:
             yield ""
 
 
-def stored(store: Store) -> Tally:
-    """The tally of a store's hands. Raises `StoreError` where it is damaged."""
+def stored(database: Database) -> Tally:
+    """The tally of a store's hands."""
     tally = Tally()
-    hands, checks = (store.read(name) for name in ("hands", "checks"))
-    joined = hands.select(["hand_id", "site", "status"]).join(checks, "hand_id", join_type="inner")
-    for status in joined.group_by(["site", "status"]).aggregate([([], "count_all")]).to_pylist():
-        tally.statuses[status["site"], status["status"]] = status["count_all"]
-    for check in CHECKS.keys() & set(checks.column_names):
-        for ended in joined.group_by(["site", check]).aggregate([([], "count_all")]).to_pylist():
-            if ended[check]:
-                tally.verdicts[ended["site"], check, ended[check]] = ended["count_all"]
+    for site, status, hands in _rows(database, "select site, status, count(*) from hands group by all"):
+        tally.statuses[site, status] = hands
+    for site, check, verdict, hands in _rows(database, _ENDED):
+        tally.verdicts[site, check, verdict] = hands
     return tally
+
+
+def _rows(database: Database, query: str) -> Iterator[tuple[Any, ...]]:
+    return database.sql(query).itertuples(index=False, name=None)
+
+
+_CHECKS = ", ".join(f'"{check}"' for check in CHECKS)
+_ENDED = f"""
+select site, "check", verdict, count(*)
+from (unpivot (select site, columns([{_CHECKS.replace('"', "'")}])::varchar from hands join checks using (hand_id))
+    on {_CHECKS} into name "check" value verdict)
+group by all
+"""  # noqa: S608  # names of ours
 
 
 def proves(site: str) -> str:

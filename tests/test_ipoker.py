@@ -16,8 +16,8 @@ from histparse.outcome import Outcome
 from histparse.pipeline import import_paths
 from histparse.read import Reading, read_file, read_text
 from histparse.rules import profile
-from histparse.show import find
 from histparse.sites import sites
+from histparse.stored import find
 
 HEAD = """<?xml version="1.0" encoding="utf-8"?>
 <session sessioncode="71">
@@ -435,7 +435,7 @@ def test_names_that_players_may_choose() -> None:
 def test_a_hand_is_shown_from_the_store_with_its_head(tmp_path: Path) -> None:
     (tmp_path / "all.xml").write_text(CASH + FIRST + SECOND + END, encoding="utf-8")
     import_paths([tmp_path / "all.xml"], tmp_path / "out")
-    one = find(open_store(tmp_path / "out"), "ipoker:9002")
+    one = find(open_store(tmp_path / "out"), "ipoker:9002").examined
     assert one.hand is not None
     assert (one.hand.game, one.hand.hero, one.findings) == ("stud8", 3, [])
 

@@ -7,10 +7,11 @@ import stars
 from test_stats import shown
 
 from histparse.pipeline import examine, import_paths
-from histparse.show import NotFoundError, find, page
+from histparse.show import page
 from histparse.sites import openings
 from histparse.source import Input, scan
 from histparse.store import Store, open_store
+from histparse.stored import NotFoundError, find
 
 
 def store(folder: Path, *texts: str, keep: bool = True) -> Store:
@@ -25,7 +26,7 @@ def lines(text: str) -> list[str]:
 
 
 def test_a_hand_comes_out_of_the_store_street_by_street(tmp_path: Path) -> None:
-    told = list(page(find(store(tmp_path, shown(1), stars.WHOLE), "pokerstars:7001")))
+    told = list(page(find(store(tmp_path, shown(1), stars.WHOLE), "pokerstars:7001").examined))
     assert told[0] == "pokerstars:7001  stud, fixed, 0.50/1.00 USD"
     assert "rules pokerstars, status ok" in told
     assert told[told.index("Third street") :][:6] == [
@@ -79,7 +80,7 @@ def test_nothing_typed_acts_on_the_terminal() -> None:
 
 
 def test_a_number_alone_finds_the_hand(tmp_path: Path) -> None:
-    assert find(store(tmp_path, stars.WHOLE), "7001").hand_id == "pokerstars:7001"
+    assert find(store(tmp_path, stars.WHOLE), "7001").hand["hand_id"] == "pokerstars:7001"
 
 
 def test_what_became_no_hand_is_told_by_its_findings() -> None:
@@ -104,5 +105,5 @@ def test_a_store_without_texts(tmp_path: Path) -> None:
 
 
 def test_another_profile_can_be_asked_for(tmp_path: Path) -> None:
-    told = list(page(find(store(tmp_path, stars.WHOLE), "7001", "any")))
+    told = list(page(find(store(tmp_path, stars.WHOLE), "7001", "any").examined))
     assert "rules any, status ok" in told

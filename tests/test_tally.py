@@ -10,9 +10,9 @@ from pathlib import Path
 from test_cli import WRONG_POT, put, run
 
 from histparse.events import Habits
+from histparse.load import load
 from histparse.pipeline import audit_paths, import_paths
 from histparse.sites import sites
-from histparse.store import open_store
 from histparse.tables import CHECKS
 from histparse.tally import UNSEEN, Tally, proves, stored
 
@@ -23,7 +23,7 @@ ROOMS = ("pokerstars/notable.txt", "partypoker", "winamax")
 def test_a_store_counts_as_its_histories_do(tmp_path: Path) -> None:
     paths = [SAMPLES / room for room in ROOMS]
     import_paths([*paths, put(tmp_path, WRONG_POT)], tmp_path / "out")
-    told, expected = stored(open_store(tmp_path / "out")), Tally()
+    told, expected = stored(load(tmp_path / "out")), Tally()
     for one in audit_paths([*paths, tmp_path / "hands.txt"]):
         if one.hand and one.outcome and not one.error:
             expected.add(one.hand.site, one.outcome.status, one.outcome.checks)

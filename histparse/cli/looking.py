@@ -6,20 +6,22 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, AsCsv, AsJson, HandId, Player, Rules, StoreAt, emit, say, stop
+from histparse.cli.options import HANDS, AsCsv, AsJson, Button, HandId, Player, Rules, StoreAt, emit, say, stop
 
 
 def show(
     hand_id: HandId,
     store: StoreAt = HANDS,
     rules: Rules = None,
+    button: Button = None,
 ) -> None:
     """Show one hand street by street, with its pots, ledger, findings and checks."""
-    from histparse.show import NotFoundError, find, page
+    from histparse.show import page
     from histparse.store import StoreError, open_store
+    from histparse.stored import NotFoundError, find
 
     try:
-        lines = page(find(open_store(store), hand_id, rules))
+        lines = page(find(open_store(store), hand_id, rules, button).examined)
     except (StoreError, NotFoundError) as error:
         stop(str(error))
     say(lines)
@@ -27,13 +29,18 @@ def show(
 
 def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """Count how each check ended, room by room, and say what an ok proves there."""
-    from histparse.store import StoreError, open_store
+    from duckdb import Error as DamagedError
+
+    from histparse.load import load
+    from histparse.store import StoreError
     from histparse.tally import stored
 
     try:
-        tally = stored(open_store(store))
+        tally = stored(load(store))
     except StoreError as error:
         stop(str(error))
+    except DamagedError as error:
+        stop(f"{store} is damaged: {str(error).partition(chr(10))[0]}")
     if as_json or as_csv:
         emit(tally.listing(), as_json, as_csv)
     else:

@@ -1,0 +1,64 @@
+"""A hand of a store found again: read from the text that was kept, replayed and checked as it is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyarrow.compute as pc
+import pyarrow.dataset as ds
+
+from histparse.batch import Examined
+from histparse.events import Source
+from histparse.pipeline import examine
+from histparse.rules import profile_names
+from histparse.store import Store
+from histparse.values import value
+
+
+class NotFoundError(LookupError):
+    """The store has no such hand, or can't show it; the text says which."""
+
+
+@value(frozen=True, slots=True)
+class Stored:
+    """A hand of a store, examined again, with its rows of `hands` and of `files`; `file` is empty where the
+    import of the file has not come to its end. `profile` is the rule profile, by name or file, and `button`
+    the dealer's seat that it was examined with, None for the hand's own."""
+
+    examined: Examined
+    hand: dict[str, Any]
+    file: dict[str, Any]
+    profile: str | None
+    button: int | None
+
+
+def find(store: Store, hand_id: str, profile: str | None = None, button: int | None = None) -> Stored:
+    """The stored hand `hand_id` (or with that number at its room), read and checked again: under the
+    profile named, else the one it was imported under. Raises `NotFoundError`."""
+    hands = _rows(store, "hands", (ds.field("hand_id") == hand_id) | (ds.field("site_hand_no") == hand_id))
+    if not hands:
+        raise NotFoundError(f"there is no hand {hand_id} in {store.path}{_rejected(store, hand_id)}")
+    if len(hands) > 1:
+        raise NotFoundError(f"several hands have this number: {', '.join(hand['hand_id'] for hand in hands)}")
+    (hand,) = hands
+    texts = _rows(store, "texts", ds.field("hand_id") == hand["hand_id"])
+    if not texts:
+        raise NotFoundError(f"{store.path} has no text of {hand['hand_id']}: it was imported without texts")
+    file = next(iter(_rows(store, "files", ds.field("file_id") == hand["file_id"])), {})
+    place = {name: hand[name] for name in ("file_id", "byte_start", "byte_end", "line_start", "line_end")}
+    path = file.get("path", hand["file_id"])
+    source = Source(path=path, text=texts[0]["text"], context=texts[0]["context"], **place)
+    profile = profile or (hand["rule_profile"] if hand["rule_profile"] in profile_names() else None)
+    return Stored(examine(source, profile, button), hand, file, profile, button)
+
+
+def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = store.read(table, where=where).to_pylist()
+    return rows
+
+
+def _rejected(store: Store, hand_id: str) -> str:
+    number = hand_id.rpartition(":")[2]
+    for row in _rows(store, "rejects", ds.field("site_hand_no") == number):
+        return f"; it was rejected at {row['path']}:{row['line_start']}: {row['code']} {row['message']}"
+    return ""
