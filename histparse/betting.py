@@ -15,6 +15,12 @@ from histparse.rules import UNKNOWN, Rules
 from histparse.values import value
 
 NO_RAISE: tuple[int, ...] = ()
+PASSIVE = {free: (Kind.FOLD, Kind.CHECK if free else Kind.CALL) for free in (True, False)}
+"""What a player can do who can't raise: `free` owes nothing."""
+ACTIVE = {
+    (free, lift): (*PASSIVE[free], lift) for free in (True, False) for lift in (Kind.COMPLETE, Kind.BET, Kind.RAISE)
+}
+"""What a player can do who may lift the bet, by what that is called."""
 
 
 @value(frozen=True, slots=True)
@@ -62,6 +68,8 @@ class Round:
     pending: list[int] = field(default_factory=list)
     current: int = 0
     """The highest total on the street."""
+    call_to: int = 0
+    """The total that a call reaches: the full bring-in also after a short all-in one."""
     full: int = 0
     """The total of the last bet that certainly counts as a full one."""
     bets: int = 0
@@ -101,12 +109,6 @@ class Round:
         return self.last > 0 and seat == min(self.pending, key=lambda other: (other <= self.last, other))
 
     # What is legal
-
-    def call_to(self) -> int:
-        """The total that a call reaches: the full bring-in also after a short all-in one."""
-        if self.bring_in is not None and self.bring_in > self.current > 0:
-            return self.bring_in
-        return self.current
 
     def bring_in_hidden(self) -> bool:
         """Only all-ins for less have shown a bring-in so far; the full one may be larger."""
@@ -163,22 +165,27 @@ class Round:
             return False
         if self.shorts and seat in self.closed_to and self._bases(rules.short_all_in) == (self.full,):
             return False
-        return any(self.stacks[other] > 0 for other in self.live if other != seat)
+        return self.others_have_chips(seat)
+
+    def others_have_chips(self, seat: int) -> bool:
+        """Whether anybody but `seat` who is in can still put chips in."""
+        for other in self.live:  # noqa: SIM110  # a generator takes longer than the loop
+            if other != seat and self.stacks[other] > 0:
+                return True
+        return False
 
     def legal(self, seat: int) -> Legal:
         """What `seat`, on turn, can do."""
         put, stack = self.put.get(seat, 0), self.stacks[seat]
-        call_to = self.call_to()
+        call_to = self.call_to
         if self.bring_in_due:
             return self._legal_bring_in(put + stack)
-        kinds = [Kind.FOLD, Kind.CHECK if call_to <= put else Kind.CALL]
-        targets = NO_RAISE
         rules = self.rules.playing() if self.shorts or len(self.sizes) > 1 else self.rules
-        if stack > call_to - put and self.may_raise(seat, rules):
-            targets = self.targets(rules)
-            targets = (targets[0], max(targets[0], put + stack)) if self.no_limit else targets
-            kinds.append(self.raise_kind())
-        return Legal(tuple(kinds), call_to, targets, put + stack)
+        if stack <= call_to - put or not self.may_raise(seat, rules):
+            return Legal(PASSIVE[call_to <= put], call_to, NO_RAISE, put + stack)
+        targets = self.targets(rules)
+        targets = (targets[0], max(targets[0], put + stack)) if self.no_limit else targets
+        return Legal(ACTIVE[call_to <= put, self.raise_kind()], call_to, targets, put + stack)
 
     def _legal_bring_in(self, stack_to: int) -> Legal:
         """The low card must bring in; it may choose the small bet where the profile lets it."""
@@ -196,8 +203,7 @@ class Round:
 
     def act(self, seat: int, kind: Kind, total: int) -> None:
         """`seat` does `kind`, reaching `total` on the street; legal or not, it has happened."""
-        put, call_to = self.put.get(seat, 0), self.call_to()
-        self.stacks[seat] -= total - put
+        self.stacks[seat] -= total - self.put.get(seat, 0)
         self.put[seat] = total
         if seat in self.pending:
             self.pending.remove(seat)
@@ -207,7 +213,7 @@ class Round:
         elif kind is Kind.BRING_IN:
             self.current = max(self.current, total)
         elif kind is Kind.CALL:
-            most = total if self.bring_in_hidden() else call_to  # the full bring-in after a short one
+            most = total if self.bring_in_hidden() else self.call_to  # the full bring-in after a short one
             self.current = max(self.current, min(total, most))
         elif total > self.current:
             self._raise(seat, total)
@@ -215,6 +221,8 @@ class Round:
         self.last = seat
         if kind is not Kind.BRING_IN:  # which is forced
             self.closed_to.add(seat)
+        due = self.bring_in or 0
+        self.call_to = due if 0 < self.current < due else self.current
         self._settle()
 
     def _raise(self, seat: int, total: int) -> None:
@@ -241,6 +249,5 @@ class Round:
             self.pending = []
         elif len(self.pending) == 1:
             last = self.pending[0]
-            others = any(self.stacks[other] > 0 for other in self.live if other != last)
-            if not others and self.call_to() <= self.put.get(last, 0):
+            if self.call_to <= self.put.get(last, 0) and not self.others_have_chips(last):
                 self.pending = []

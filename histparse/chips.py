@@ -99,16 +99,15 @@ class Chips:
     def _check_stack(self, event: Action, amount: int, all_in: bool, street: int) -> None:
         """Nobody puts in more than he has, and who puts in everything is all-in."""
         stack = self.stacks[event.seat]
+        if amount <= stack and (event.all_in is all_in or (all_in and not self.marks_all_in)):
+            self.out.note("stacks", Verdict.HOLDS)
+            return
         if amount > stack:
             message = f"{event.player} puts in {units(amount)} of {units(stack)}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
-        elif event.all_in and not all_in:
-            wrong = found(
-                "L316", event, f"{event.player} is said to be all-in with {units(stack - amount)} left", street
-            )
-        elif all_in and not event.all_in and self.marks_all_in:
-            wrong = found("L316", event, f"{event.player} is all-in and not said to be", street)
+        elif event.all_in:
+            message = f"{event.player} is said to be all-in with {units(stack - amount)} left"
+            wrong = found("L316", event, message, street)
         else:
-            self.out.note("stacks", Verdict.HOLDS)
-            return
+            wrong = found("L316", event, f"{event.player} is all-in and not said to be", street)
         self.out.note("stacks", Verdict.BROKEN, wrong)

@@ -32,8 +32,8 @@ class Dealing:
         self.out = out
         self.rows = rows
         self.taken: set[Card] = set()
-        self.down: dict[int, list[DealRow]] = {}
-        self.up: dict[int, list[DealRow]] = {}
+        self.down: dict[int, list[DealRow]] = {seat: [] for seat in rows}
+        self.up: dict[int, list[DealRow]] = {seat: [] for seat in rows}
         self.count = 0
 
     # Dealing
@@ -150,7 +150,7 @@ class Dealing:
         down, the up cards, the river."""
         hole, ups = event.cards[:DOWN_CARDS], event.cards[DOWN_CARDS : DOWN_CARDS + len(row.up)]
         downs = (*hole, *event.cards[DOWN_CARDS + len(row.up) :])
-        places = [*self.down.get(row.seat, ()), *self.up.get(row.seat, ())]
+        places = [*self.down[row.seat], *self.up[row.seat]]
         for one, place in zip((*downs, *ups), places, strict=True):
             if place.card not in {HIDDEN, one}:
                 self._contradicts(event, row, f"where {card_text(place.card)} was dealt")
@@ -158,13 +158,13 @@ class Dealing:
             if place.card == HIDDEN and one != HIDDEN:
                 place.card, place.known_at = one, "showdown"
                 self._claim(one, row, event.line)
-        row.up[:] = [place.card for place in self.up.get(row.seat, ())]
+        row.up[:] = [place.card for place in self.up[row.seat]]
         row.known_from = how if row.known_from == "never" else row.known_from
         self._refresh(row)
 
     def _fit(self, event: Show | Muck | Result, row: SeatRow, rest: list[Card], how: str) -> None:
         """Put the shown cards that are no up cards into the down cards' places."""
-        places = self.down.get(row.seat, [])
+        places = self.down[row.seat]
         for place in places:
             if place.card != HIDDEN:
                 if place.card in rest:
@@ -187,7 +187,7 @@ class Dealing:
 
     def _refresh(self, row: SeatRow) -> None:
         """The seat's down cards from their places: two hole cards, then the river."""
-        held = [place.card for place in self.down.get(row.seat, [])]
+        held = [place.card for place in self.down[row.seat]]
         row.hole = held[:DOWN_CARDS]
         if len(held) > DOWN_CARDS:
             row.river = held[DOWN_CARDS]
@@ -214,17 +214,17 @@ class Dealing:
     # Small parts
 
     def _size(self, row: SeatRow) -> int:
-        return len(row.up) + len(self.down.get(row.seat, ()))
+        return len(row.up) + len(self.down[row.seat])
 
     def _place(self, row: SeatRow, one: Card, street: int, face: str, line: int) -> None:
         place = DealRow(street, row.seat, one, face, "never" if one == HIDDEN else "deal", line)
         self.out.deals.append(place)
         self.count += 1
         if face == "up":
-            self.up.setdefault(row.seat, []).append(place)
+            self.up[row.seat].append(place)
             row.up.append(one)
         else:
-            self.down.setdefault(row.seat, []).append(place)
+            self.down[row.seat].append(place)
             if street == SEVENTH:
                 row.river = one
             else:

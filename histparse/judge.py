@@ -7,7 +7,7 @@ from what the history says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from histparse.betting import Round
 from histparse.events import Action, Kind
@@ -16,122 +16,130 @@ from histparse.rules import POINTS, UNKNOWN, Rules
 
 Judgement = tuple[str, Verdict, Finding | None]
 """The name of a check, how it ended, and what to report."""
+Note = Callable[[str, Verdict, Finding | None], None]
+"""Takes a judgement: `Outcome.note`."""
 
 LIFTS = frozenset({Kind.COMPLETE, Kind.BET, Kind.RAISE})
 LEAST_CAP = 4
 """Fewer bets than this no known rule forbids."""
 
 
-def judge(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
+def judge(note: Note, betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> None:
     """Judge `action`, understood as `kind` reaching `total`, on turn in `betting`."""
-    yield from _turn(betting, action)
-    yield from _figures(betting, action, total)
+    _turn(note, betting, action)
+    if action.over is not None or action.to is not None:
+        _figures(note, betting, action, total)
     if kind in LIFTS:
-        yield from _raise(betting, action, total, all_in)
+        _raise(note, betting, action, total, all_in)
     elif kind is Kind.BRING_IN:
-        yield from _bring_in(betting, action, total)
+        _bring_in(note, betting, action, total)
     else:
-        yield from _passive(betting, action, kind, total, all_in)
+        _passive(note, betting, action, kind, total, all_in)
 
 
-def _turn(betting: Round, action: Action) -> Iterator[Judgement]:
-    street, seat = betting.street, action.seat
-    if not betting.pending:
-        message = f"{action.player} {action.kind}s after the betting on street {street} is over"
-        yield _broken("turn_order", "L310", action, betting, message)
-    elif betting.on_turn(seat):
-        yield "turn_order", Verdict.HOLDS, None
+def _turn(note: Note, betting: Round, action: Action) -> None:
+    pending, seat = betting.pending, action.seat
+    if pending and (pending[0] == seat or betting.on_turn(seat)):
+        note("turn_order", Verdict.HOLDS, None)
+    elif not pending:
+        message = f"{action.player} {action.kind}s after the betting on street {betting.street} is over"
+        _broken(note, "turn_order", "L310", action, betting, message)
     elif betting.last:
-        due = betting.pending[0]
-        message = f"{action.player} (seat {seat}) acts, but seat {due} is on turn"
-        yield _broken("turn_order", "L303", action, betting, message, f"seat {due}", f"seat {seat}")
+        message = f"{action.player} (seat {seat}) acts, but seat {pending[0]} is on turn"
+        _broken(note, "turn_order", "L303", action, betting, message, f"seat {pending[0]}", f"seat {seat}")
 
 
-def _figures(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
+def _figures(note: Note, betting: Round, action: Action, total: int) -> None:
     """The several figures that a raise is printed with agree."""
     raised = total - betting.current
     if (action.to is not None and total != action.to) or (action.over is not None and raised != action.over):
         by, to = action.over or action.by or 0, action.to or total
         message = f"{action.player} raises by {units(by)} to {units(to)}, from a bet of {units(betting.current)}"
-        yield _broken("bet_size", "M414", action, betting, message, expected=raised, actual=by)
+        _broken(note, "bet_size", "M414", action, betting, message, expected=raised, actual=by)
 
 
-def _raise(betting: Round, action: Action, total: int, all_in: bool) -> Iterator[Judgement]:
+def _raise(note: Note, betting: Round, action: Action, total: int, all_in: bool) -> None:
     street, seat = betting.street, action.seat
     if action.kind is Kind.BET and betting.current and not betting.bring_in_due:
         message = f"{action.player} bets where there is a bet of {units(betting.current)} to raise"
-        yield _broken("bet_size", "L317", action, betting, message, "raise", "bet")
+        _broken(note, "bet_size", "L317", action, betting, message, "raise", "bet")
     elif action.kind is Kind.RAISE and not betting.current:
         message = f"{action.player} raises where there is no bet"
-        yield _broken("bet_size", "L317", action, betting, message, "bet", "raise")
+        _broken(note, "bet_size", "L317", action, betting, message, "bet", "raise")
     targets = betting.targets(betting.rules)
     if not targets or (betting.no_limit and not betting.bets and total < targets[0]):
-        yield "bet_size", Verdict.UNVERIFIABLE, None  # what the least bet of no-limit stud is, no rule says
+        note("bet_size", Verdict.UNVERIFIABLE, None)  # what the least bet of no-limit stud is, no rule says
         return
     short = all_in and betting.current < total <= targets[-1]
     if total in targets or short or (betting.no_limit and total >= targets[0]):
         point = None if all_in else betting.undecided(total)
         hidden = betting.pair_hidden and total - betting.current >= betting.sizes[-1]
         verdict = Verdict.UNVERIFIABLE if hidden else Verdict.HOLDS
-        yield undecided("bet_size", point, betting.rules, action) if point else ("bet_size", verdict, None)
+        note(*undecided("bet_size", point, betting.rules, action) if point else ("bet_size", verdict, None))
     else:
         sizes = " or ".join(map(units, targets))
         message = f"{action.player} makes it {units(total)} on street {street}; it can be {sizes}"
-        yield _broken("bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
-    yield from _cap(betting, action)
+        _broken(note, "bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
+    _cap(note, betting, action)
     if betting.shorts and seat in betting.closed_to:
         if betting.rules.short_all_in == UNKNOWN:
-            yield undecided("reopening", "short_all_in", betting.rules, action)
+            note(*undecided("reopening", "short_all_in", betting.rules, action))
         else:
             message = f"{action.player} has acted, and an all-in for less does not let him raise"
-            yield _broken("reopening", "L318", action, betting, message)
+            _broken(note, "reopening", "L318", action, betting, message)
     elif betting.shorts:
-        yield "reopening", Verdict.HOLDS, None
+        note("reopening", Verdict.HOLDS, None)
 
 
-def _cap(betting: Round, action: Action) -> Iterator[Judgement]:
+def _cap(note: Note, betting: Round, action: Action) -> None:
     most, rules = betting.max_bets, betting.rules
     if most is None:
         unknown = [point for point in ("cap", "cap_heads_up") if getattr(rules, point) == UNKNOWN]
         if unknown and rules.cap != "none" and not betting.no_limit:
             under = betting.bets + betting.doubtful < (LEAST_CAP if rules.cap == UNKNOWN else int(rules.cap))
-            yield ("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action)
+            note(*("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action))
     elif betting.bets >= most:
         message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
-        yield _broken("cap", "L305", action, betting, message, str(most), str(betting.bets + 1))
+        _broken(note, "cap", "L305", action, betting, message, str(most), str(betting.bets + 1))
     elif betting.bets + betting.doubtful >= most:
-        yield undecided("cap", "short_all_in", rules, action)
+        note(*undecided("cap", "short_all_in", rules, action))
     else:
-        yield "cap", Verdict.HOLDS, None
+        note("cap", Verdict.HOLDS, None)
 
 
-def _bring_in(betting: Round, action: Action, total: int) -> Iterator[Judgement]:
+def _bring_in(note: Note, betting: Round, action: Action, total: int) -> None:
     if betting.current or not betting.bring_in_due:
         message = f"{action.player} brings in where the bring-in is not due"
-        yield _broken("bring_in", "L322", action, betting, message)
+        _broken(note, "bring_in", "L322", action, betting, message)
     elif total <= 0 or 0 < betting.sizes[0] <= total:
         message = f"a bring-in of {units(total)} is not less than the small bet {units(betting.sizes[0])}"
-        yield _broken("bet_size", "L320", action, betting, message)
+        _broken(note, "bet_size", "L320", action, betting, message)
 
 
-def _passive(betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> Iterator[Judgement]:
-    put, call_to = betting.put.get(action.seat, 0), betting.call_to()
-    if kind is Kind.CALL:
-        last = not any(betting.stacks[other] for other in betting.live if other != action.seat)
-        allowed = {call_to, betting.current} if last else {call_to}  # nobody else can match more than a short bring-in
-        if total > put and (total in allowed or (all_in and total < call_to)):
-            yield "bet_size", Verdict.HOLDS, None
+def _passive(note: Note, betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> None:
+    put, call_to = betting.put.get(action.seat, 0), betting.call_to
+    if kind is Kind.FOLD:
+        if call_to <= put and not betting.bring_in_due:
+            finding = found("L313", action, f"{action.player} folds owing nothing", betting.street)
+            note("turn_order", Verdict.HOLDS, finding)
+    elif kind is Kind.CHECK:
+        if call_to > put:
+            message = f"{action.player} checks facing a bet: {units(call_to - put)} is owed"
+            _broken(note, "turn_order", "L308", action, betting, message, "call or fold", "check")
+    elif kind is Kind.CALL:
+        if total > put and (total == call_to or (all_in and total < call_to) or total == _short_call(betting, action)):
+            note("bet_size", Verdict.HOLDS, None)
         elif total > call_to and betting.bring_in_hidden():
-            yield "bet_size", Verdict.UNVERIFIABLE, None
+            note("bet_size", Verdict.UNVERIFIABLE, None)
         else:
             owed = call_to - put
             message = f"{action.player} calls {units(total - put)}; {units(owed)} is owed"
-            yield _broken("bet_size", "L311", action, betting, message, owed, total - put, total - call_to)
-    elif kind is Kind.CHECK and call_to > put:
-        message = f"{action.player} checks facing a bet: {units(call_to - put)} is owed"
-        yield _broken("turn_order", "L308", action, betting, message, "call or fold", "check")
-    elif kind is Kind.FOLD and call_to <= put and not betting.bring_in_due:
-        yield "turn_order", Verdict.HOLDS, found("L313", action, f"{action.player} folds owing nothing", betting.street)
+            _broken(note, "bet_size", "L311", action, betting, message, owed, total - put, total - call_to)
+
+
+def _short_call(betting: Round, action: Action) -> int | None:
+    """A short bring-in is all there is to call where nobody else can match more."""
+    return None if betting.others_have_chips(action.seat) else betting.current
 
 
 def undecided(check: str, point: str, rules: Rules, at: Placed) -> Judgement:
@@ -141,6 +149,7 @@ def undecided(check: str, point: str, rules: Rules, at: Placed) -> Judgement:
 
 
 def _broken(
+    note: Note,
     check: str,
     code: str,
     action: Action,
@@ -149,6 +158,6 @@ def _broken(
     expected: int | str | None = None,
     actual: int | str | None = None,
     delta: int | None = None,
-) -> Judgement:
+) -> None:
     finding = found(code, action, message, betting.street, expected=expected, actual=actual, delta=delta)
-    return check, Verdict.BROKEN, finding
+    note(check, Verdict.BROKEN, finding)

@@ -70,7 +70,8 @@ class Table:
 
     def on_street(self, event: Street) -> None:
         """A street begins; the one before it must be over."""
-        self.goes_on(event)
+        if self.paid:
+            self.goes_on(event)
         self.close_street(event.line)
         due = self.street + 1 if self.street else THIRD
         if event.street != due:
@@ -135,7 +136,8 @@ class Table:
 
     def on_deal(self, event: Deal) -> None:
         """Cards for one player."""
-        self.goes_on(event)
+        if self.paid:
+            self.goes_on(event)
         if not self.street and not self.out.deals:
             self.disorder("L319", event, "cards before third street")
         self.cards.deal(event, self.street or THIRD, self.live)
@@ -170,7 +172,8 @@ class Table:
 
     def on_action(self, event: Action) -> None:
         """An ante, or a player's action on a street."""
-        self.goes_on(event)
+        if self.paid:
+            self.goes_on(event)
         if event.kind is Kind.ANTE:
             self.ante(event)
             return
@@ -184,26 +187,23 @@ class Table:
         betting = self.betting or self.open_street(event.seat)
         self.line = event.line
         seat, put = event.seat, betting.put.get(event.seat, 0)
-        total = self.total(event, put)
-        kind = _understood(event, betting, total)
+        total = put + event.by if event.by is not None else self.total(event, put)
+        kind = _understood(event, betting, total) if event.kind in LIFTS or event.kind is Kind.ALL_IN else event.kind
         self.judging = self.judging and self.can_act(event)
-        all_in = seat in self.rows and total > put and self.chips.stacks[seat] <= total - put
+        all_in = total > put and seat in self.rows and self.chips.stacks[seat] <= total - put
         legal = NOTHING_LEGAL
         if self.judging and self.opening is not None:
             legal = betting.legal(seat)
             if not betting.last:
                 self.out.note(*self.opening.judge(event, kind, betting))
-            for judgement in judge(betting, event, kind, total, all_in):
-                self.out.note(*judgement)
-            if event.by is not None and event.hand_to is not None:
+            judge(self.out.note, betting, event, kind, total, all_in)
+            if event.hand_to is not None and event.by is not None:
                 self.check_hand_to(event, self.chips.earlier(seat, put) + total)
-        self.bet(event, kind, total - put, betting, legal, all_in)
+        self.bet(event, kind, total, betting, legal, all_in)
 
     def total(self, event: Action, put: int) -> int:
-        """The player's total on the street after the action, in whichever way it is printed; chips
+        """The player's total on the street after an action that is not printed as what it adds; chips
         never come back by acting."""
-        if event.by is not None:
-            return put + event.by
         if event.to is not None:
             return max(put, event.to)
         if event.hand_to is not None:
@@ -217,22 +217,30 @@ class Table:
             finding = found("M414", event, message, self.street, expected=due, actual=event.hand_to)
             self.out.note("bet_size", Verdict.BROKEN, finding)
 
-    def bet(self, event: Action, kind: Kind, amount: int, betting: Round, legal: Legal, all_in: bool) -> None:
+    def bet(self, event: Action, kind: Kind, total: int, betting: Round, legal: Legal, all_in: bool) -> None:
         """The chips of an action go in."""
-        seat, row = event.seat, self.rows.get(event.seat)
-        action = self.add_row(event, kind, amount)
-        self.chips.bet(event, amount, all_in, self.street)
-        action.to_call = max(0, betting.call_to() - betting.put.get(seat, 0))
-        betting.act(seat, kind, betting.put.get(seat, 0) + amount)
-        action.street_total = betting.put[seat]
-        action.bet_level = betting.bets + betting.doubtful
-        action.all_in = all_in
-        action.legal, action.min_to, action.max_to = legal.kinds, legal.min_to, legal.max_to
-        action.to_act_after = len(betting.pending)
-        if betting.max_bets is not None and betting.bets + betting.doubtful >= betting.max_bets:
+        seat, put, chips = event.seat, betting.put.get(event.seat, 0), self.chips
+        pot, stack, live = chips.pot, chips.stacks.get(seat, 0), len(self.live)
+        to_call = max(0, betting.call_to - put)
+        chips.bet(event, total - put, all_in, self.street)
+        betting.act(seat, kind, total)
+        row = ActionRow(self.street, seat, event.player, kind, total - put, pot, stack, event.line, total, to_call)
+        row.bet_level = bets = betting.bets + betting.doubtful
+        row.all_in, row.live, row.to_act_after = all_in, live, len(betting.pending)
+        row.legal = legal.kinds
+        if legal.targets:
+            row.min_to, row.max_to = legal.min_to, legal.max_to
+        self.out.actions.append(row)
+        if betting.max_bets is not None and bets >= betting.max_bets:
             unsure = betting.bets < betting.max_bets and self.rules.short_all_in == UNKNOWN
             if unsure or betting.bets >= betting.max_bets:
                 self.out.capped[self.street] = not unsure
+        if kind is Kind.FOLD or kind is Kind.BRING_IN or all_in:
+            self.mark(seat, kind, all_in)
+
+    def mark(self, seat: int, kind: Kind, all_in: bool) -> None:
+        """What an action makes of the player for the rest of the hand."""
+        row = self.rows.get(seat)
         if row is None:
             return
         if kind is Kind.FOLD:
@@ -322,10 +330,9 @@ class Table:
         return row
 
     def goes_on(self, event: Placed) -> None:
-        """Cards and actions come before the pot is paid; it is said once if they do not."""
-        if self.paid:
-            self.disorder("L319", event, "the hand goes on after the pot was paid")
-            self.paid = False
+        """Cards and actions come before the pot is paid; it is said once that they do not."""
+        self.disorder("L319", event, "the hand goes on after the pot was paid")
+        self.paid = False
 
     def disorder(self, code: str, event: Placed, message: str) -> None:
         """Something that can't happen at this point of the hand."""
@@ -333,12 +340,11 @@ class Table:
 
 
 def _understood(event: Action, betting: Round, total: int) -> Kind:
-    """The printed kind, but `complete` for whatever lifts third street's bet to the small bet; and
-    what "all-in" amounts to."""
-    lifts = event.kind in LIFTS or (event.kind is Kind.ALL_IN and total > betting.call_to())
-    if lifts and (betting.street == THIRD or event.kind is Kind.ALL_IN):
-        return betting.raise_kind()
-    return Kind.CALL if event.kind is Kind.ALL_IN else event.kind
+    """The printed kind of what lifts a bet, but `complete` for whatever lifts third street's bet to the
+    small bet; and what "all-in" amounts to."""
+    if event.kind is Kind.ALL_IN:
+        return betting.raise_kind() if total > betting.call_to else Kind.CALL
+    return betting.raise_kind() if betting.street == THIRD else event.kind
 
 
 def _hero(hand: Hand) -> int | None:
