@@ -91,6 +91,11 @@ Opened = tuple[Input, Iterator[Source | Examined]]
 game, and rejects for what is none. A file that can't be read is a reject with code P110."""
 
 
+def file_name(path: str) -> str:
+    """The last part of a path, of whatever system."""
+    return path.replace("\\", "/").rpartition("/")[2]
+
+
 def opened(files: Iterable[str], states: Callable[[str], States] = lambda _: ()) -> Iterator[Opened]:
     """What stands under paths that were found: a file each, or those in an archive. `states` gives by its
     path what a file may have been when it was smaller."""

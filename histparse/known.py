@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from histparse.store import Store
 
 Hashes = NDArray[np.int64]
+_FILE = ["file_id", "path", "size_bytes", "sha256"]
 
 
 class Known:
@@ -24,8 +25,8 @@ class Known:
         self._store = store
         self._seen: set[tuple[str, str]] = set()
         self._runs: list[tuple[Hashes, Hashes]] = []
-        self.files: set[str] = set()
-        """The ids of the files that were imported to their ends."""
+        self.files: dict[str, tuple[str, int, str]] = {}
+        """The files that were imported to their ends, by id: path, size and hash."""
 
     def refresh(self) -> None:
         """Catches up with the store's state."""
@@ -35,7 +36,8 @@ class Known:
             self.files.clear()
         for name, part in sorted(parts - self._seen):
             if name == "files":
-                self.files.update(self._store.read_parts(name, [part], ["file_id"])["file_id"].to_pylist())
+                for row in self._store.read_parts(name, [part], _FILE).to_pylist():
+                    self.files[row["file_id"]] = (row["path"], row["size_bytes"], row["sha256"])
             else:
                 rows = self._store.read_parts(name, [part], ["hand_id", "events_sha256"])
                 self._add(_hashes(rows["hand_id"].to_pylist()), _hashes(rows["events_sha256"].to_pylist()))

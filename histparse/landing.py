@@ -17,6 +17,7 @@ import pyarrow as pa
 from histparse.batch import Batch, Examined, Fate, reject
 from histparse.events import Source
 from histparse.findings import Finding
+from histparse.growth import withdraw
 from histparse.known import Known
 from histparse.rows import FileRow, FindingRow, RejectRow
 from histparse.source import Input
@@ -28,10 +29,11 @@ from histparse.tables import TABLES
 @dataclass(frozen=True, slots=True)
 class Work:
     """A batch before it is worked on: texts in the order of the input, some of them rejects already,
-    and the files that end with them."""
+    the files that end with them, and the files whose last piece has grown."""
 
     texts: list[Source | Examined] = field(default_factory=list)
     ends: list[Input] = field(default_factory=list)
+    outgrown: list[Input] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -54,12 +56,12 @@ class Landing:
         self.summary = summary
         self.known = Known(store)
 
-    def known_files(self) -> set[str]:
-        """The files that the store has taken to their ends."""
+    def known_files(self) -> dict[str, tuple[str, int, str]]:
+        """The files that the store has taken to their ends: by id, path, size and hash."""
         if self.store.exists():
             self.store.refresh()
             self.known.refresh()
-        return set(self.known.files)
+        return dict(self.known.files)
 
     def taken(self, file_id: str) -> int:
         """Up to which byte the store has taken a file that was not taken to its end."""
@@ -74,6 +76,8 @@ class Landing:
     def land(self, work: Work, batch: Batch) -> None:
         """Commits what is new in a batch; nothing if nothing is. Raises `StoreError`."""
         with self.store.writing() as state:
+            for info in work.outgrown:
+                withdraw(self.store, info)
             self.known.refresh()
             sorting = _Sorting(self.known, state, self.summary)
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])

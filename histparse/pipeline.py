@@ -8,6 +8,7 @@ which paths are named nor the number of processes changes the result.
 from __future__ import annotations
 
 import gc
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
@@ -22,9 +23,10 @@ from histparse.checks import audit
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
-from histparse.inputs import find, opened
+from histparse.inputs import file_name, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.read import read
+from histparse.source import States
 from histparse.store import Store
 from histparse.summary import Summary
 from histparse.workers import in_order
@@ -125,9 +127,9 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
     files, failed = find(paths)
     for one in failed:
         landing.unread(one)
-    seen = landing.known_files()
-    work, characters = Work(), 0
-    for info, texts in opened(files):
+    known = landing.known_files()
+    seen, work, characters = set(known), Work(), 0
+    for info, texts in opened(files, _states(known.values())):
         for text in texts:
             where = source_of(text)
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
@@ -136,11 +138,13 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
             if info.file_id in seen:
                 landing.summary.files_known += 1
                 break
-            if where.byte_end <= landing.taken(info.file_id):
+            if info.had(where) or where.byte_end <= landing.taken(info.file_id):
                 continue
             if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
                 yield work
                 work, characters = Work(), 0
+            if info.outgrew(where):
+                work.outgrown.append(info)
             work.texts.append(text)
             characters += len(where.text)
         else:
@@ -148,6 +152,14 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
             work.ends.append(info)
     if work.texts or work.ends:
         yield work
+
+
+def _states(known: Iterable[tuple[str, int, str]]) -> Callable[[str], States]:
+    """What a file may have grown from: a known file of its name; an empty one only where it stands itself."""
+    by_name: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
+    for path, size, sha256 in known:
+        by_name[file_name(path) if size else path].add((size, sha256))
+    return lambda path: by_name.get(file_name(path), set()) | by_name.get(path, set())
 
 
 def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:

@@ -90,6 +90,19 @@ class Input:
     before: Input | None = None
     """What it was when it was imported last and was smaller."""
 
+    def had(self, one: Source) -> bool:
+        """It had this piece already before it grew."""
+        if self.before is None:
+            return False
+        return one.byte_start < self.before.last[0] or (one.byte_start, one.byte_end) == self.before.last
+
+    def outgrew(self, one: Source) -> bool:
+        """This piece, which it did not have before, is in the place of the last one that it had."""
+        if self.before is None:
+            return False
+        start, end = self.before.last
+        return one.byte_start == start or one.byte_start < end
+
     @property
     def file_id(self) -> str:
         """The file's key in every table: it follows the content, not the name."""

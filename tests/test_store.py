@@ -224,7 +224,7 @@ def test_known_hands_and_files(tmp_path: Path) -> None:
     stored = one.read("hands", ["hand_id", "events_sha256"]).to_pylist()
     asked = [row["hand_id"] for row in stored] + ["sapphire:1", "", "garnet:2"]
     assert known.events(asked) == [hash(row["events_sha256"]) for row in stored] + [None] * 3
-    assert known.files == set()
+    assert known.files == {}
     again = Known(one)
     again.refresh()
     assert again.events(asked) == known.events(asked)
