@@ -213,7 +213,7 @@ class Dealer:
         rank_hands(self.hand, true, table.live)
         pots = pots_of(table.chips.put, table.live)
         for pot in pots:
-            decide(pot, true, table.rules, self.hand.button)
+            decide(pot, true, table.rules, self.hand.game, self.hand.button)
         rake = self.take_rake(pots)
         rows = {row.seat: row for row in true.seats}
         shown = self.pay(pots, rows)

@@ -30,6 +30,14 @@ class Opening:
         """Where the order starts: with who acts first in the history, right or wrong, if he is in."""
         return actor if actor in live else (self.acting or live or (0,))[0]
 
+    def right(self, seat: int) -> Verdict:
+        """Whether `seat` is who has to act first on the street."""
+        if self.acting is None:
+            return Verdict.UNVERIFIABLE
+        if seat not in self.acting:
+            return Verdict.BROKEN
+        return Verdict.HOLDS if len(self.acting) == 1 else Verdict.UNVERIFIABLE
+
     def judge(self, event: Action, kind: Kind, betting: Round) -> Judgement:
         """Whether the street's first action is by the right player, and of the right kind."""
         check = "bring_in" if self.bring_in_due else "first_to_act"

@@ -100,7 +100,7 @@ class Pot:
     """Who wins the high, in the order in which odd units go out; empty where that is not known."""
     low_first: tuple[int, ...] = ()
     known: bool = False
-    """Every hand that contests the pot is known."""
+    """The cards that are known decide who wins it, whatever the hidden ones are."""
     paid: list[Collect] = field(default_factory=list)
 
     @property

@@ -13,6 +13,11 @@ ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
 """The halves that may have the odd unit, by what a profile says of it."""
 
 
+def pot_name(number: int) -> str:
+    """A pot in a finding's text."""
+    return f"side pot {number}" if number else "the main pot"
+
+
 def uncalled(contributed: Mapping[int, int]) -> tuple[int, int] | None:
     """The seat and the part of its chips that nobody matched, or None.
 

@@ -7,7 +7,7 @@ and fours with a nine, is `0x2_D4900`. For lows it is the five ranks as decimal 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -22,6 +22,8 @@ _ACE = 14
 _SUITS_AT = 3 * len(RANKS)
 _COUNTS = (1 << _SUITS_AT) - 1
 _WEIGHT = {one: (1 << 3 * (rank_of(one) - 2)) + (1 << _SUITS_AT + 4 * suit_of(one)) for one in DECK}.__getitem__
+_PLACES = [(rank, 3 * (rank - 2)) for rank in range(2, _ACE + 1)]
+_ONES = sum(1 << place for _, place in _PLACES)
 _START = 0x3333 << _SUITS_AT
 _FLUSH_IN = {8 << _SUITS_AT + 4 * suit: suit for suit in range(4)}
 _FLUSH = sum(_FLUSH_IN)
@@ -66,7 +68,24 @@ def high_rank(cards: Sequence[Card]) -> int:
         # Five of a suit leave two cards at most, too few to make quads or a full house with them.
         suit = _FLUSH_IN[flush]
         return _flush(sorted((rank_of(one) for one in cards if suit_of(one) == suit), reverse=True))
-    return _best(weight & _COUNTS)
+    return unsuited_rank(weight & _COUNTS)
+
+
+def rank_counts(ranks: Iterable[int]) -> int:
+    """How many there are of each rank, 2..14: one octal digit a rank. The sum of two counts counts both."""
+    return sum(1 << 3 * (rank - 2) for rank in ranks)
+
+
+def best_flush(held: Sequence[int], more: Sequence[int], most: int) -> int:
+    """The best flush or straight flush of one suit, of the ranks that are held and at most `most` of those
+    that may come; 0 where five can't come together."""
+    have, free = {*held}, {*more}
+    if len(have) + min(most, len(free)) < 5:
+        return 0
+    for top, run in _STRAIGHTS:
+        if run <= have | free and len(run - have) <= most:
+            return _pack(Category.STRAIGHT_FLUSH, (top,))
+    return _pack(Category.FLUSH, sorted(have | {*sorted(free, reverse=True)[:most]}, reverse=True)[:5])
 
 
 def board_rank(up_cards: Sequence[Card]) -> int:
@@ -129,32 +148,31 @@ def _pack(category: Category, ranks: Sequence[int]) -> int:
     return worth
 
 
-def _straight_top(ranks: set[int]) -> int:
+def _straight_top(counts: int) -> int:
     """The highest rank of the best straight, 5 for the wheel; 0 if there is none."""
-    return next((top for top, run in _STRAIGHTS if run <= ranks), 0)
+    held = (counts | counts >> 1 | counts >> 2) & _ONES
+    runs = held << 3 | held >> 36  # the ace stands below the deuce as well
+    runs &= runs >> 3 & runs >> 6 & runs >> 9 & runs >> 12
+    return runs.bit_length() // 3 + 5 if runs else 0
 
 
 @cache  # at most 49,205 sums of seven cards, 18,395 of six, ...
-def _best(counts: int) -> int:
-    """The worth of 5 to 7 cards without a flush, given how many there are of each rank."""
-    top = _straight_top({rank for rank in range(2, _ACE + 1) if _count(counts, rank)})
-    return max(_grouped(counts), _pack(Category.STRAIGHT, (top,)) if top else 0)
+def unsuited_rank(counts: int) -> int:
+    """The worth of 5 to 7 cards without a flush, given their `rank_counts`."""
+    top = _straight_top(counts)  # which leaves two cards, too few to make quads or a full house
+    return _pack(Category.STRAIGHT, (top,)) if top else _grouped(counts)
 
 
 @cache
 def _grouped(counts: int) -> int:
     """The worth by equal ranks alone."""
-    groups = sorted(((_count(counts, rank), rank) for rank in range(2, _ACE + 1)), reverse=True)
+    groups = sorted([(counts >> shift & 7, rank) for rank, shift in _PLACES], reverse=True)
     category, made, kickers = _KINDS[groups[0][0], groups[1][0] >= 2]
     ranks = [rank for count, rank in groups if count]
     return _pack(category, ranks[:made] + sorted(ranks[made:], reverse=True)[:kickers])
 
 
-def _count(counts: int, rank: int) -> int:
-    return counts >> 3 * (rank - 2) & 7
-
-
 def _flush(ranks: list[int]) -> int:
     """The worth of five or more cards of one suit, ranks highest first."""
-    top = _straight_top({*ranks})
+    top = _straight_top(rank_counts(ranks))
     return _pack(Category.STRAIGHT_FLUSH, (top,)) if top else _pack(Category.FLUSH, ranks[:5])

@@ -25,6 +25,8 @@ from histparse.stakes import full_bring_in, stakes
 
 NOTHING_LEGAL = Legal((), 0, (), 0)
 THIRD, FOURTH, SEVENTH = 3, 4, 7
+FIRST_TO_ACT = {street: f"first_to_act_{street}" for street in range(THIRD, SEVENTH + 1)}
+"""The check of who acts first, by street."""
 
 
 def replay(hand: Hand, rules: Rules) -> Outcome:
@@ -196,6 +198,8 @@ class Table:
             legal = betting.legal(seat)
             if not betting.last:
                 self.out.note(*self.opening.judge(event, kind, betting))
+                for check in ("first_to_act", FIRST_TO_ACT[self.street]):
+                    self.out.note(check, self.opening.right(seat))
             judge(self.out.note, betting, event, kind, total, all_in)
             if event.hand_to is not None and event.by is not None:
                 self.check_hand_to(event, self.chips.earlier(seat, put) + total)

@@ -2,14 +2,17 @@
 
 A profile is a small TOML file (`profiles/<name>.toml`) with its source and a value for each point;
 "unknown" is a value of every point, and what depends on it is then unverifiable. For each point it
-leaves unknown, `playing_default` names what dealt hands and "what is legal now" go by.
+leaves unknown, `playing_default` names what dealt hands and "what is legal now" go by. `rake`, where it is
+known, says how much the house takes at most.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -68,6 +71,10 @@ class Rules:
     odd_between_halves: str
     odd_between_ties: str
     playing_default: tuple[tuple[str, str], ...] = ()
+    rake_rate: Fraction | None = None
+    """The largest part of a pot that is raked; None where it is not known."""
+    rake_caps: tuple[tuple[str, Fraction], ...] = ()
+    """The most that is taken of a hand, whole units by currency."""
 
     def playing(self) -> Rules:
         """These rules with every unknown point at its playing default: what a dealer goes by."""
@@ -145,14 +152,31 @@ def parse_profile(text: str, where: str) -> Rules:
     for point in POINTS:
         if values.setdefault(point, UNKNOWN) == UNKNOWN:
             defaults.setdefault(point, _PLAYING_DEFAULT[point])
+    rate, caps = _rake(data.get("rake", {}), where)
     about = {"name": where, "title": "", "source": "", "first_seen": None, "last_seen": None}
     about |= {key: value for key, value in data.items() if key in about}
     unknown = tuple((point, value) for point, value in sorted(defaults.items()) if values[point] == UNKNOWN)
-    return Rules(**about, **values, playing_default=unknown)  # type: ignore[arg-type]
+    return Rules(**about, **values, playing_default=unknown, rake_rate=rate, rake_caps=caps)  # type: ignore[arg-type]
+
+
+def _rake(table: dict[str, object], where: str) -> tuple[Fraction | None, tuple[tuple[str, Fraction], ...]]:
+    """`rate = "0.05"` and `cap = { USD = "3" }` of a profile's table `rake`, both optional."""
+    caps = table.get("cap", {})
+    if table.keys() - {"rate", "cap"} or not isinstance(caps, dict):
+        raise ProfileError(f'{where}: rake has a rate, as "0.05", and a cap by currency, as {{ USD = "3" }}')
+    figures = {"rate": table.get("rate", "0"), **{f"cap of {currency}": cap for currency, cap in caps.items()}}
+    for what, figure in figures.items():
+        if not (isinstance(figure, str) and _FIGURE.fullmatch(figure)):
+            raise ProfileError(f'{where}: the rake\'s {what} = {figure!r} is no figure in quotes, as "0.05"')
+    rate = Fraction(str(table["rate"])) if "rate" in table else None
+    if rate is not None and rate > 1:
+        raise ProfileError(f"{where}: the rake's rate = {table['rate']!r} is more than all of the pot")
+    return rate, tuple((currency, Fraction(str(cap))) for currency, cap in caps.items())
 
 
 _KEYS: dict[str, type] = {
     "name": str, "title": str, "source": str, "first_seen": date, "last_seen": date,
-    "rules": dict, "playing_default": dict,
+    "rules": dict, "playing_default": dict, "rake": dict,
 }  # fmt: skip
+_FIGURE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _PLAYING_DEFAULT = {point: values[0] for point, (_, values) in POINTS.items()} | {"open_pair_stud8": "never"}

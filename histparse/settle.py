@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
+from histparse.bounds import FULL_HAND, NO_LOW, Look, Span, decided, glimpse, low_worth, spans
 from histparse.cards import HIDDEN, Card
 from histparse.chips import Chips
 from histparse.events import SIDE, Collect, Hand, Kind, Total, Uncalled
@@ -21,7 +22,6 @@ from histparse.rank import high_rank, low_rank
 from histparse.rules import UNKNOWN, Rules
 from histparse.supply import supply
 
-FULL_HAND = 7
 MOST_PAYMENTS = 16
 """More payments from side pots than this are not told apart."""
 
@@ -45,7 +45,7 @@ def settle(hand: Hand, rules: Rules, out: Outcome, chips: Chips, live: Sequence[
     rank_hands(hand, out, live)
     out.settled = pots = pots_of(chips.put, live)
     for pot in pots:
-        decide(pot, out, rules, hand.button)
+        decide(pot, out, rules, hand.game, hand.button)
     if not (collects or hand.habits.payments):
         collects = supply(hand, rules, out, chips, line)
     pay(hand, out, pots, collects)
@@ -188,26 +188,48 @@ def _fillings(
                 yield wrong, gap, [pot.number for pot, group in groups for _ in group]
 
 
-def decide(pot: Pot, out: Outcome, rules: Rules, button: int | None) -> None:
-    """Who wins the pot (points 24, 25), and its odd units (27), where the hands that contest it are known."""
+def decide(pot: Pot, out: Outcome, rules: Rules, game: str, button: int | None) -> None:
+    """Who wins the pot (points 24, 25), and its odd units (27), where the cards that are known say so."""
     rows = {row.seat: row for row in out.seats if row.seat in pot.eligible}
     if len(rows) == 1:
         pot.high, pot.known = list(rows), True
         return
-    highs = {seat: row.high_rank for seat, row in rows.items() if row.high_rank is not None}
-    if len(highs) < len(rows) or not rows:
+    if not rows:
+        return
+    if any(row.high_rank is None for row in rows.values()) and _won(worths(game, out, pot, glimpse)) is None:
+        return
+    won = _won(worths(game, out, pot, spans))
+    if won is None:
         return
     pot.known = True
-    best = max(highs.values())
-    pot.high = [seat for seat, rank in highs.items() if rank == best]
-    lows = {seat: row.low_rank for seat, row in rows.items() if row.low_rank is not None}
-    if lows:
-        low = min(lows.values())
-        pot.low = [seat for seat, rank in lows.items() if rank == low]
-    if len(pot.high) > 1 or len(pot.low) > 1:
+    pot.high, pot.low = high, low = won
+    if len(high) > 1 or len(low) > 1:
         cards = {seat: holding(row, out.community) for seat, row in rows.items()}
-        pot.high_first = odd_order(pot.high, cards, rules, button, low=False)
-        pot.low_first = odd_order(pot.low, cards, rules, button, low=True)
+        pot.high_first = odd_order(high, cards, rules, button, low=False)
+        pot.low_first = odd_order(low, cards, rules, button, low=True)
+
+
+def _won(chances: tuple[dict[int, Span], dict[int, Span]]) -> tuple[list[int], list[int]] | None:
+    high, low = map(decided, chances)
+    return None if high is None or low is None else (high, low)
+
+
+def worths(game: str, out: Outcome, pot: Pot, look: Look) -> tuple[dict[int, Span], dict[int, Span]]:
+    """What the high and the low of those who contest a pot can be worth, by seat; the hidden ones as `look`
+    sees them. Where a card can't be right, all is open."""
+    highs, lows = {}, {}
+    split, broken = game == "stud8", out.checks.get("cards") is Verdict.BROKEN
+    dealt = {one.card for one in out.deals}
+    for row in out.seats:
+        if row.seat not in pot.eligible:
+            continue
+        if row.high_rank is not None:
+            highs[row.seat] = row.high_rank, row.high_rank
+            lows[row.seat] = (low_worth(row.low_rank),) * 2
+        else:
+            highs[row.seat], low = look([] if broken else holding(row, out.community), dealt)
+            lows[row.seat] = low if split else NO_LOW
+    return highs, lows
 
 
 def sides(pot: Pot, rules: Rules) -> list[Side]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from histparse.cards import HIDDEN, Card, card_text, cards_text
+from histparse.checked import CHECKS
 from histparse.columns import (
     BIG,
     COUNT,
@@ -35,29 +36,6 @@ from histparse.events import Kind
 from histparse.findings import Severity, Verdict
 from histparse.rank import high_name, low_name
 from histparse.wording import high_words, low_words
-
-CHECKS = {
-    "bring_in": "The right player brought in, for a possible amount.",
-    "first_to_act": "The right player acted first on each street.",
-    "turn_order": "The players acted in turn, and all who had to.",
-    "bet_size": "Bets, raises and calls had the right size.",
-    "cap": "Nobody raised over the cap.",
-    "reopening": "Nobody raised who could only call or fold.",
-    "cards": "Every card is a card, was there once, and went where cards were due.",
-    "ante": "Everybody posted the same ante, or was all-in.",
-    "stacks": "Nobody put in more than the stack, and all-in was marked where it was so.",
-    "uncalled": "What nobody matched went back, and nothing else.",
-    "pots": "The pot, main pot and side pots have the size of the contributions.",
-    "winners": "The best hands that could win each pot were paid their shares.",
-    "odd_unit": "Units left over went where the rules send them.",
-    "rake": "The rake is possible.",
-    "ledger": "Collected, rake and fees make the total pot.",
-    "descriptions": "Shown hands are what they are called.",
-    "summary": "The summary tells the hand that was played.",
-    "showdown_order": "Hands were shown in the order of the rules.",
-    "notices": "The room's remarks fit the play.",
-}
-"""The kinds of check, in the order of their columns, and what holds where one holds."""
 
 
 def _card(one: Card | None) -> str | None:

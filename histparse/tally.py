@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from histparse.checked import CHECKS
 from histparse.events import Habits
 from histparse.findings import Verdict
 from histparse.printing import Listing, visible
 from histparse.sites import sites
-from histparse.tables import CHECKS, STATUSES
+from histparse.tables import STATUSES
 
 if TYPE_CHECKING:
     from histparse.load import Database

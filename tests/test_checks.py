@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from histparse.checks import CHECKS, audit
+from histparse.checked import CHECKS
+from histparse.checks import audit
 from histparse.events import Habits, Result
 from histparse.findings import Finding, Verdict
 from histparse.outcome import Outcome
@@ -263,7 +264,9 @@ def test_of_several_verdicts_the_worst_stands() -> None:
 def test_every_check_is_one_of_those_that_have_a_column() -> None:
     out = expect(BET + f"{HANDS[2]}\n{HANDS[3]}\n1 mucks\n" + PAID)
     assert out.checks.keys() <= set(CHECKS)
-    assert {check for check, verdict in out.checks.items() if verdict is not HOLDS} == {"rake", "winners"}
+    assert {check for check, verdict in out.checks.items() if verdict is not HOLDS} == {
+        "rake", "rake_rate", "rake_cap", "winners",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ TREES = {name: ast.parse(path.read_text("utf-8")) for name, path in SOURCES.item
 LAYERS = (
     ("cards", "money", "findings"),
     ("events", "outcome"),
-    ("rules", "rank", "pots"),
+    ("rules", "rank", "pots", "bounds", "checked"),
     ("betting", "replay"),
     ("checks",),
     ("tables",),

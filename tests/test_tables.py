@@ -6,7 +6,7 @@ import pytest
 from invented import BEGIN, examined, hand, outcome, source
 
 from histparse.batch import Examined, build
-from histparse.checks import CHECKS
+from histparse.checked import CHECKS
 from histparse.columns import Rows
 from histparse.findings import Finding
 from histparse.identity import events_hash

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from test_cli import WRONG_POT, put, run
 
+from histparse.checked import CHECKS
 from histparse.events import Habits
 from histparse.load import load
 from histparse.pipeline import audit_paths, import_paths
 from histparse.sites import sites
-from histparse.tables import CHECKS
 from histparse.tally import UNSEEN, Tally, proves, stored
 
 SAMPLES = Path(__file__).parent.parent / "sample_histories"

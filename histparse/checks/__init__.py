@@ -9,19 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from histparse.checks import money, remarks, showdown, summary
+from histparse.checks import money, remarks, showdown, summary, winners
 from histparse.events import Hand
 from histparse.findings import Finding, Severity, Verdict, spelled
 from histparse.outcome import Outcome
 from histparse.replay import replay
 from histparse.rules import Rules
 from histparse.rules import profile as named_profile
-
-CHECKS = (
-    "bring_in", "first_to_act", "turn_order", "bet_size", "cap", "reopening", "cards", "ante", "stacks", "uncalled",
-    "pots", "winners", "odd_unit", "rake", "ledger", "descriptions", "summary", "showdown_order", "notices",
-)  # fmt: skip
-"""The checks a hand can have, in the order of the `checks` table's columns."""
 
 
 def audit(
@@ -38,6 +32,7 @@ def audit(
         hand = replace(hand, button=button)
     out = replay(hand, rules)
     money.check(hand, rules, out)
+    winners.check(hand, rules, out)
     showdown.check(hand, rules, out)
     summary.check(hand, out)
     remarks.check(hand, rules, out)

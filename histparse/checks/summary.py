@@ -78,18 +78,24 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: i
     if event.did in {"won", "collected", "folded"} and told_paid is not None and told_paid != due:
         message = f"{row.player} is paid {units(due)}; the summary says {units(told_paid)}"
         _broken(out, "S501", event, message, due, told_paid, told_paid - due)
-    for code, told, due in (("S514", event.end_stack, row.stack + row.net), ("S515", event.net, row.net)):
-        if told is not None and told != due and not (code == "S515" and told == due - again):
-            what = "ends with" if code == "S514" else "comes out at"
-            _broken(
-                out,
-                code,
-                event,
-                f"{row.player} {what} {units(due)}; the summary says {units(told)}",
-                due,
-                told,
-                told - due,
-            )
+    _comes_out(event, row, out, again)
+
+
+def _comes_out(event: Result, row: SeatRow, out: Outcome, again: int) -> None:
+    """What a player ends with, and what he has won or lost, where the room prints it."""
+    if event.end_stack is not None:
+        due = row.stack + row.net
+        wrong = event.end_stack != due
+        out.note("end_stacks", Verdict.BROKEN if wrong else Verdict.HOLDS)
+        if wrong:
+            message = f"{row.player} ends with {units(due)}; the summary says {units(event.end_stack)}"
+            _broken(out, "S514", event, message, due, event.end_stack, event.end_stack - due)
+    if event.net is not None:
+        wrong = event.net not in {row.net, row.net - again}
+        out.note("nets", Verdict.BROKEN if wrong else Verdict.HOLDS)
+        if wrong:
+            message = f"{row.player} comes out at {units(row.net)}; the summary says {units(event.net)}"
+            _broken(out, "S515", event, message, row.net, event.net, event.net - row.net)
 
 
 def _cards(event: Result, out: Outcome, shown: Show | None) -> None:
