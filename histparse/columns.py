@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 SCHEMA_VERSION = 2
 """Raised when a column changes its type or meaning, or goes, and when the records of a store say
@@ -97,6 +98,15 @@ class Column:
             return pa.array(values, self.type)
         return pa.array(values, self.type, size=len(batch.rows))
 
+    def fit(self, values: pa.ChunkedArray) -> pa.Array:
+        """Values of the column as it would have built them."""
+        flat = values.combine_chunks()
+        if self.values:
+            index = pc.index_in(flat, pa.array(self.values))
+            if index.null_count == flat.null_count:
+                return pa.DictionaryArray.from_arrays(index, pa.array(self.values))
+        return flat.dictionary_encode() if self.type == WORD else flat.cast(self.type)
+
 
 def money(name: str, doc: str, fill: Fill | str) -> Column:
     """A column of amounts."""
@@ -120,6 +130,10 @@ class Table:
     def build(self, batch: Rows) -> pa.Table:
         """The rows of a batch as Arrow columns."""
         return pa.Table.from_arrays([column.build(batch) for column in self.columns], schema=self.schema)
+
+    def fit(self, rows: pa.Table) -> pa.Table:
+        """Rows with all columns of the table, whose enumerations are plain text."""
+        return pa.Table.from_arrays([column.fit(rows[column.name]) for column in self.columns], schema=self.schema)
 
     def of(self, rows: Sequence[Any]) -> pa.Table:
         """Rows of a table that belongs to no hand, or no rows of any."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 import pyarrow as pa
 
-from histparse.parts import is_current
+from histparse.sql import connect
 from histparse.store import MOVES, open_store
 from histparse.tables import TABLES, dictionary
 
@@ -66,20 +66,7 @@ class Database:
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:
         """A DuckDB connection with a view for each table."""
-        import duckdb  # noqa: PLC0415
-
-        connection = duckdb.connect()
-        connection.execute("set timezone = 'UTC'")
-        for name, table in TABLES.items():
-            files = self._store.files(name)
-            view = connection.from_arrow(table.schema.empty_table())
-            if files:
-                with self._store.reading():
-                    current = is_current(name, files[-1])
-                parts = connection.read_parquet([str(file) for file in files], hive_partitioning=False)
-                view = parts if current else connection.sql("select * from parts union all by name select * from view")
-            view.create_view(name)
-        return connection
+        return connect(self._store)
 
     def dictionary(self) -> pd.DataFrame:
         """The data dictionary: what every column of every table means."""

@@ -104,6 +104,12 @@ class Store:
         """How many rows the table has."""
         return sum(rows.get(table, 0) for rows in self.state.parts.values())
 
+    def size(self) -> tuple[int, int]:
+        """How many files hold the tables, and their bytes."""
+        with self.reading():
+            sizes = [file.stat().st_size for table in TABLES for file in self.files(table)]
+        return len(sizes), sum(sizes)
+
     def read(self, table: str, columns: list[str] | None = None, where: pc.Expression | None = None) -> pa.Table:
         """A table's committed rows, exactly, in order of commit; those `where` something holds."""
         return self.read_parts(table, self.parts(table), columns, where)

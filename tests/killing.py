@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 from invented import history
 
 from histparse import pipeline
+from histparse.compacting import compact
 from histparse.events import Source
 from histparse.store import Store, open_store
 from histparse.tables import TABLES
@@ -48,6 +49,11 @@ def import_all(inputs: Path, store: Path) -> None:
     """Many small batches."""
     pipeline.BATCH_TEXTS = BATCH
     pipeline.import_paths([inputs], store)
+
+
+def compact_it(store: Path) -> None:
+    """As `histparse compact` does."""
+    compact(Store(store))
 
 
 def start(work: Callable[..., None], *arguments: Path) -> BaseProcess:

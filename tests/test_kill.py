@@ -9,6 +9,7 @@ from pathlib import Path
 import killing
 import pytest
 
+from histparse.load import load
 from histparse.store import Store
 
 pytestmark = pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="forks")
@@ -61,6 +62,30 @@ def test_killed_imports(tmp_path: Path, kills: int, hands: int) -> None:
         killing.import_all(inputs, store)
         assert killing.opened(store) == killing.by_files(store) == whole
         shutil.rmtree(store)
+    print(f"{wrong} of {killed} looks before the next opening saw a table ahead of another")
+    if kills > 100:
+        assert wrong <= UNMENDED * killed
+
+
+@pytest.mark.parametrize(("kills", "hands"), [A_FEW, MANY])
+def test_killed_compactions(tmp_path: Path, kills: int, hands: int) -> None:
+    made, store = tmp_path / "made", tmp_path / "store"
+    killing.import_all(killing.make_inputs(tmp_path / "in", hands), made)
+    shutil.copytree(made, store)
+    seconds = killing.duration(killing.compact_it, store)
+    whole, order = killing.opened(store), list(load(store).hands["hand_id"])
+    assert whole == killing.opened(made)
+    killed = wrong = 0
+    while killed < kills:
+        shutil.rmtree(store)
+        shutil.copytree(made, store)
+        if killing.kill_within(seconds, killing.compact_it, store):
+            killed += 1
+            wrong += not look(store, whole, set(whole["hands"]))
+            assert killing.through_the_records(store) == whole
+            killing.compact_it(store)
+            assert list(load(store).hands["hand_id"]) == order
+            assert killing.by_files(store) == whole
     print(f"{wrong} of {killed} looks before the next opening saw a table ahead of another")
     if kills > 100:
         assert wrong <= UNMENDED * killed
