@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import looking, reading, reference, writing
+from histparse.cli import keeping, looking, reading, reference, writing
 
 app = typer.Typer(
     name="histparse",
@@ -51,6 +51,7 @@ app.command()(writing.report_bug)
 app.command()(looking.show)
 app.command()(looking.checks)
 app.command()(looking.stats)
+app.command()(keeping.compact)
 app.command()(reference.deal)
 app.command()(reference.sites)
 app.command()(reference.rules)
