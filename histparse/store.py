@@ -20,6 +20,7 @@ to a store of an earlier histparse first writes those tables anew that have got 
 from __future__ import annotations
 
 import contextlib
+import itertools
 import shutil
 import time
 import uuid
@@ -80,6 +81,11 @@ class Store:
 
     def _record(self, seq: int) -> Path:
         return self._commits / f"{seq:08d}.json"
+
+    def records(self) -> list[Path]:
+        """The records that are there, from the first on to the first that is missing."""
+        paths = map(self._record, range(1, self.state.seq + 1))
+        return list(itertools.takewhile(Path.exists, paths))
 
     def part(self, table: str, part: str) -> Path:
         """The file of a part: in the table's folder, or still staged where its move is under way, or

@@ -1,8 +1,12 @@
-"""The commands that look after a store: compact."""
+"""The commands that look after a store: compact, verify-store."""
 
 from __future__ import annotations
 
-from histparse.cli.options import HANDS, StoreAt, say, stop
+from typing import Annotated
+
+import typer
+
+from histparse.cli.options import FINDINGS, HANDS, AsCsv, AsJson, StoreAt, emit, say, stop
 
 
 def compact(store: StoreAt = HANDS) -> None:
@@ -24,3 +28,34 @@ def compact(store: StoreAt = HANDS) -> None:
         stop(str(error))
     told = (f"{files:,} files, {size / 1e6:,.1f} MB" for files, size in (before, after))
     say([f"{visible(str(store))}: {one.rows('hands'):,} hands, {' -> '.join(told)}"], err=True)
+
+
+def verify_store(
+    store: StoreAt = HANDS,
+    events: Annotated[bool, typer.Option("--events", help="Read every text again too; takes its time.")] = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """Read all of a store, count and hash it again, and print what is wrong; exit with 1 if anything is.
+
+    Finds files that are missing, damaged or strange, rows without their hand, hands without their rows, what
+    is there twice, and texts that are not those that were read.
+    """
+    from histparse.printing import Listing, visible
+    from histparse.store import Store, StoreError
+    from histparse.verifying import verify
+
+    one = Store(store)
+    if not one.exists():
+        stop(f"there is no histparse store in {store}")
+    try:
+        one.refresh()
+        faults = list(verify(one, events=events))
+    except StoreError as error:
+        stop(str(error), FINDINGS)
+    rows = [(fault.where, fault.what) for fault in faults]
+    if rows or as_json or as_csv:
+        emit(Listing(("where", "what"), rows), as_json, as_csv)
+    hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {one.size()[0]:,} files"
+    say([f"{hands}, {len(rows):,} faults" if rows else f"{hands}, sound"], err=True)
+    raise typer.Exit(FINDINGS if rows else 0)

@@ -1,0 +1,166 @@
+"""Is a store what its records say, and does it hang together? Everything is read and counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from histparse.events import Source
+from histparse.identity import events_hash
+from histparse.read import read
+from histparse.records import State, StoreError, read_record
+from histparse.sql import connect
+from histparse.store import MOVES, Store
+from histparse.tables import TABLES
+
+MOST = 1000
+"""Faults of a kind that are named one by one."""
+_ROWS = 10_000
+
+KEYS = {
+    "hands": "hand_id",
+    "checks": "hand_id",
+    "texts": "hand_id",
+    "seats": "hand_id, seat, player",
+    "actions": "hand_id, action_no",
+    "deals": "hand_id, deal_no",
+    "pots": "hand_id, pot_no, side",
+    "results": "hand_id, seat",
+    "files": "file_id",
+    "rejects": "file_id, byte_start",
+}
+"""What is there once."""
+_UNTOLD = "findings"
+"""A table that may speak of a hand that is not there: one that was rejected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, and where: a file, or a table and a row's key."""
+
+    where: str
+    what: str
+
+
+def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
+    """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or of another
+    size than recorded; files that no record knows; rows without their hand and hands without their rows;
+    what is there twice; texts that are not those that were read. With `events` every text is read again,
+    and its events too must be those that the store knows the hand by. Changes nothing."""
+    yield from _records(store)
+    yield from _strays(store)
+    broken = list(_parts(store))
+    yield from broken
+    if broken:
+        yield Fault(str(store.path), "the tables can't be held against each other before this is mended")
+        return
+    with store.reading(), connect(store) as sql:
+        for query in _queries():
+            rows = sql.execute(f"{query} limit {MOST + 1}").fetchall()
+            yield from (Fault(where, what) for where, what in rows[:MOST])
+            if len(rows) > MOST:
+                yield Fault(rows[-1][0].partition(" ")[0], "and more of this kind")
+        yield from _files(store, sql)
+        if events:
+            yield from _events(sql)
+
+
+def _records(store: Store) -> Iterator[Fault]:
+    """The records, those too that the checkpoint stands for."""
+    state = State()
+    for path in store.records():
+        try:
+            state.apply(read_record(path))
+        except StoreError as error:
+            yield Fault(str(path), str(error).partition(" is damaged: ")[2] or str(error))
+            return
+        if state.seq == store.state.seq and state.parts != store.state.parts:
+            yield Fault(str(path.parent), "the records don't add up to what the checkpoint says")
+
+
+def _parts(store: Store) -> Iterator[Fault]:
+    """Every part read to its end and counted."""
+    for name in TABLES:
+        schemas = []
+        for part in store.parts(name):
+            try:
+                counted, schema = _counted(store, name, part)
+            except FileNotFoundError:
+                yield Fault(str(store.part(name, part)), "is missing")
+                continue
+            except (OSError, pa.ArrowException) as error:
+                yield Fault(str(store.part(name, part)), f"is damaged: {str(error).partition(chr(10))[0]}")
+                continue
+            schemas.append(schema)
+            recorded = store.state.parts[part][name]
+            if counted != recorded:
+                yield Fault(str(store.part(name, part)), f"has {counted:,} rows, {recorded:,} were committed")
+            if schema != schemas[0]:
+                yield Fault(str(store.part(name, part)), "has other columns than the parts before it")
+
+
+def _counted(store: Store, name: str, part: str) -> tuple[int, pa.Schema]:
+    for _ in range(MOVES):
+        with suppress(FileNotFoundError):
+            return _count(store.part(name, part))
+    return _count(store.part(name, part))
+
+
+def _count(path: Path) -> tuple[int, pa.Schema]:
+    with pq.ParquetFile(path) as file:
+        return sum(batch.num_rows for batch in file.iter_batches(_ROWS)), file.schema_arrow
+
+
+def _strays(store: Store) -> Iterator[Fault]:
+    """What stands in the tables' folders and is none of the committed parts."""
+    found = {name: sorted((store.path / name).glob("*")) for name in TABLES}
+    now = Store(store.path)
+    now.refresh()  # after the look, so that what an import adds meanwhile is known
+    for name, paths in found.items():
+        known = {f"{part}.parquet" for part in (*store.parts(name), *now.parts(name))}
+        yield from (Fault(str(path), "no record knows this file") for path in paths if path.name not in known)
+
+
+def _queries() -> Iterator[str]:
+    """Each gives faults, by where and what."""
+    for name, table in TABLES.items():
+        if "hand_id" in table.schema.names and name not in {"hands", _UNTOLD}:
+            yield f"""select '{name} ' || hand_id, count(*) || ' rows of a hand that is not there'
+                from {name} anti join hands using (hand_id) group by hand_id order by 1"""  # noqa: S608
+        if name in KEYS:
+            yield f"""select concat_ws(' ', '{name}', {KEYS[name]}), 'is there ' || count(*) || ' times'
+                from {name} group by {KEYS[name]} having count(*) > 1 order by 1"""  # noqa: S608
+    for name in ("checks", "seats"):
+        yield f"""select 'hands ' || hand_id, 'has no row in {name}'
+            from hands anti join {name} using (hand_id) order by 1"""  # noqa: S608
+    yield """select 'findings ' || hand_id, count(*) || ' rows of a hand that is neither there nor rejected'
+        from findings anti join hands using (hand_id)
+        anti join (select site || ':' || site_hand_no as hand_id from rejects) using (hand_id)
+        where hand_id is not null group by hand_id order by 1"""
+    yield """select 'texts ' || hand_id, 'is not the text that was read: its hash is another one'
+        from texts join hands using (hand_id) where sha256(text) != text_sha256 order by 1"""
+
+
+def _files(store: Store, sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
+    """Hands and rejects of files that are neither done nor under way."""
+    for name in ("hands", "rejects"):
+        query = f"select file_id, count(*) from {name} anti join files using (file_id) group by 1 order by 1"  # noqa: S608
+        for file_id, count in sql.execute(query).fetchall():
+            if file_id not in store.state.notes:
+                yield Fault(f"{name} {file_id}", f"{count:,} rows of a file that is not there")
+
+
+def _events(sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
+    """Texts that are read as another hand than the one that was stored."""
+    rows = sql.execute("select hand_id, text, context, events_sha256 from texts join hands using (hand_id) order by 1")
+    while some := rows.fetchmany(_ROWS):
+        for hand_id, text, context, expected in some:
+            hand = read(Source("", "", 0, 0, 1, 1, text, context)).hand
+            if hand is None or events_hash(hand) != expected:
+                yield Fault(f"texts {hand_id}", "is read as another hand than was stored")

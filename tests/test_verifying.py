@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import killing
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+import pytest
+from typer.testing import CliRunner, Result
+
+from histparse import pipeline
+from histparse import store as store_module
+from histparse.cli import app
+from histparse.compacting import compact
+from histparse.pipeline import import_paths
+from histparse.store import Store, open_store
+from histparse.tables import TABLES
+from histparse.verifying import KEYS, verify
+
+FIRST = "pokerstars:1"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("verifying")
+    inputs = killing.make_inputs(folder / "in", 10)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pipeline, "BATCH_TEXTS", 5)
+        import_paths([inputs], folder / "made")
+    return folder / "made"
+
+
+@pytest.fixture
+def store(made: Path, tmp_path: Path) -> Path:
+    shutil.copytree(made, tmp_path / "store")
+    return tmp_path / "store"
+
+
+def faults(store: Path, *, events: bool = False) -> list[tuple[str, str]]:
+    one = Store(store)
+    one.refresh()
+    return [(fault.where.removeprefix(f"{store}/"), fault.what) for fault in verify(one, events=events)]
+
+
+def part(store: Path, table: str, n: int = -1) -> Path:
+    return sorted((store / table).iterdir())[n]
+
+
+def rewrite(store: Path, table: str, change: Callable[[pa.Table], pa.Table]) -> None:
+    """Writes a table anew, as the records will say."""
+    one = Store(store)
+    with one.writing(), one.rewriting() as anew:
+        anew.replace(table, one.parts(table), [[change(one.read(table))]])
+
+
+def without(hand: str) -> Callable[[pa.Table], pa.Table]:
+    return lambda rows: rows.filter(pc.field("hand_id") != hand)
+
+
+def other_text(rows: pa.Table) -> pa.Table:
+    texts = pc.replace_substring(rows["text"], "Basalt IV", "Basalt V", max_replacements=1)
+    return rows.set_column(rows.column_names.index("text"), rows.schema.field("text"), texts)
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, ["verify-store", *map(str, words)])
+
+
+def test_a_sound_store_has_no_faults(store: Path) -> None:
+    assert faults(store, events=True) == []
+    compact(Store(store))
+    assert faults(store, events=True) == []
+    done = run("--store", store)
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert done.stderr == f"{store}: 10 hands in {len(TABLES)} files, sound\n"
+
+
+def test_every_table_has_what_is_there_once() -> None:
+    assert set(TABLES) - set(KEYS) <= {"awards", "findings"}
+
+
+def test_files_that_are_not_what_was_committed(store: Path) -> None:
+    part(store, "pots").unlink()
+    part(store, "deals").write_bytes(b"garbage")
+    half = part(store, "actions")
+    half.write_bytes(half.read_bytes()[:-200])
+    rows = pq.read_table(part(store, "seats"), partitioning=None)
+    pq.write_table(rows.slice(1), part(store, "seats"))
+    pq.write_table(
+        pq.read_table(part(store, "texts"), partitioning=None).drop_columns(["context"]), part(store, "texts")
+    )
+    found = dict(faults(store))
+    assert found[f"pots/{half.name}"] == "is missing"
+    assert found[f"deals/{half.name}"].startswith("is damaged: ")
+    assert found[f"actions/{half.name}"].startswith("is damaged: ")
+    assert found[f"seats/{half.name}"] == f"has {len(rows) - 1} rows, {len(rows)} were committed"
+    assert found[f"texts/{half.name}"] == "has other columns than the parts before it"
+    assert found[str(store)].startswith("the tables can't be held against each other")
+    assert len(found) == 6
+
+
+def test_files_that_no_record_knows(store: Path) -> None:
+    shutil.copy(part(store, "hands"), store / "hands" / "00000099-00000000.parquet")
+    (store / "seats" / "notes.txt").write_text("mine")
+    assert faults(store) == [
+        ("seats/notes.txt", "no record knows this file"),
+        ("hands/00000099-00000000.parquet", "no record knows this file"),
+    ]
+
+
+def test_rows_without_their_hand(store: Path) -> None:
+    rewrite(store, "hands", without(FIRST))
+    found = faults(store)
+    assert {where for where, _ in found} == {
+        f"{name} {FIRST}" for name, table in TABLES.items() if "hand_id" in table.schema.names
+    } - {f"hands {FIRST}", f"findings {FIRST}"}
+    assert dict(found)[f"seats {FIRST}"] == "3 rows of a hand that is not there"
+    done = run("--store", store, "--json")
+    assert done.exit_code == 1
+    assert {row["where"] for row in json.loads(done.stdout)} == {where for where, _ in found}
+
+
+def test_hands_without_their_rows(store: Path) -> None:
+    rewrite(store, "seats", without(FIRST))
+    rewrite(store, "checks", without("pokerstars:2"))
+    assert faults(store) == [
+        ("hands pokerstars:2", "has no row in checks"),
+        (f"hands {FIRST}", "has no row in seats"),
+    ]
+
+
+def test_what_is_there_twice(store: Path) -> None:
+    tables = sorted(set(KEYS) & set(TABLES))
+    one = Store(store)
+    with one.writing(), one.rewriting() as anew:
+        for table in tables:
+            rows = one.read(table)
+            anew.replace(table, one.parts(table), [[pa.concat_tables([rows, rows.slice(0, 1)])]])
+    found = faults(store)
+    assert sorted(where.partition(" ")[0] for where, _ in found) == [t for t in tables if one.rows(t) > 1]
+    assert {what for _, what in found} == {"is there 2 times"}
+
+
+def test_a_text_that_is_not_the_one_that_was_read(store: Path) -> None:
+    rewrite(store, "texts", lambda rows: pa.concat_tables([other_text(rows.slice(0, 1)), rows.slice(1)]))
+    assert faults(store) == [(f"texts {FIRST}", "is not the text that was read: its hash is another one")]
+    assert faults(store, events=True) == faults(store)
+    rewrite(store, "texts", lambda rows: rows.set_column(1, "text", pc.replace_substring(rows["text"], "$9 ", "$8 ")))
+    assert [what for where, what in faults(store, events=True) if where == f"texts {FIRST}"] == [
+        "is not the text that was read: its hash is another one",
+        "is read as another hand than was stored",
+    ]
+
+
+def test_hands_of_a_file_that_is_not_there(store: Path) -> None:
+    rewrite(store, "files", lambda rows: rows.slice(0, 0))
+    assert {(where.partition(" ")[0], what) for where, what in faults(store)} == {
+        ("hands", "10 rows of a file that is not there"),
+        ("rejects", "2 rows of a file that is not there"),
+    }
+
+
+def test_records_are_read_again(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_module, "CHECKPOINT_EVERY", 1)
+    rewrite(store, "pots", lambda rows: rows)
+    record = store / "_histparse" / "commits" / "00000002.json"
+    told = record.read_text("utf-8")
+    record.write_text("{", "utf-8")
+    assert [where for where, _ in faults(store)] == ["_histparse/commits/00000002.json"]
+    record.write_text(told.replace('"seats": ', '"seats": 1'), "utf-8")
+    assert [where for where, _ in faults(store)] == ["_histparse/commits"]
+    record.unlink()
+    assert faults(store) == []
+    assert len(open_store(store).read("hands")) == 10
+
+
+def test_a_record_that_can_not_be_used(store: Path) -> None:
+    (store / "_histparse" / "commits" / "00000002.json").write_text("{", "utf-8")
+    done = run("--store", store)
+    assert done.exit_code == 1
+    assert "00000002.json is damaged" in done.stderr
+    assert run("--store", store / "nowhere").exit_code == 2
