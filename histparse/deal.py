@@ -9,10 +9,11 @@ repeatable.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from histparse.cards import Card
+from histparse.betting import Round
+from histparse.cards import Card, rank_of
 from histparse.checks.showdown import due_order
 from histparse.events import (
     Action,
@@ -37,10 +38,12 @@ from histparse.events import (
 from histparse.outcome import Outcome, Pot, SeatRow
 from histparse.pots import portions, uncalled
 from histparse.rank import high_name, low_name
+from histparse.regulars import STYLE_OF, evenings
 from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
-from histparse.seating import NAMES, House, Seating, anybody, hopes, same_table
+from histparse.seating import NAMES, House, Seating, anybody, same_table
 from histparse.settle import decide, pots_of, rank_hands
+from histparse.styles import Spot, dead, hopes
 from histparse.telling import as_told
 from histparse.wording import high_words, parse_high
 
@@ -86,6 +89,31 @@ def session(
         dealer = Dealer(rng, rules.playing(), seating)
         yield dealer.play()
         stacks = dealer.stacks()
+
+
+def season(
+    count: int,
+    seed: int,
+    rules: Rules,
+    habits: Habits,
+    *,
+    site: str,
+    games: Sequence[str] = ("stud", "stud8"),
+    styles: Mapping[str, str] = STYLE_OF,
+) -> Iterator[Hand]:
+    """`count` cash hands of many evenings, as one player saw them: regulars come and go at a few tables,
+    and each keeps his style. `styles` has the players, two or more, and how each plays (`styles.STYLES`);
+    the first sees the hands. The same for the same arguments."""
+    rng, house = random.Random(seed), House(site, rules, habits)
+    index = 0
+    for evening in evenings(rng, house, seed, tuple(games), styles):
+        for nth in range(min(evening.hands(), count - index)):
+            dealer = Dealer(rng, rules.playing(), evening.seating(index, nth))
+            yield dealer.play()
+            evening.after(dealer.stacks())
+            index += 1
+        if index == count:
+            return
 
 
 class Dealer:
@@ -172,12 +200,12 @@ class Dealer:
         assert betting is not None  # noqa: S101
         legal = betting.legal(seat)
         kind, total, style = legal.kinds[0], betting.put.get(seat, 0), self.seating.styles[seat]
-        chance, worth = self.rng.random(), hopes(self.held[seat], self.hand.game == "stud8")
-        if legal.targets and chance < style.lifts(worth) * (0.4 if betting.bring_in_due else 1):
+        chance, spot = self.rng.random(), self.spot(seat, betting)
+        if legal.targets and chance < style.lifts(spot) * (0.4 if betting.bring_in_due else 1):
             kind, total = legal.kinds[-1], min(self.rng.choice(legal.targets), legal.stack_to)
         elif Kind.CHECK in legal.kinds:
             kind = Kind.FOLD if self.rng.random() < style.fold_free else Kind.CHECK
-        elif kind is Kind.BRING_IN or self.rng.random() >= style.folds(worth):
+        elif kind is Kind.BRING_IN or self.rng.random() >= style.folds(spot):
             kind = kind if kind is Kind.BRING_IN else Kind.CALL
             total = min(legal.call_to, legal.stack_to)
         put = betting.put.get(seat, 0)
@@ -196,6 +224,15 @@ class Dealer:
                 self.table.chips.earlier(seat, put) + total if lifts else None,
             )
         )
+
+    def spot(self, seat: int, betting: Round) -> Spot:
+        """What the player on turn sees."""
+        held, third = self.held[seat], betting.street == THIRD
+        others = [card for other, cards in self.held.items() if other != seat for card in cards[2:6]]
+        alone = not betting.bets and [who for who, chips in betting.put.items() if chips] == [betting.opener]
+        behind = [rank_of(self.held[other][2]) for other in betting.pending if other != seat]
+        steals = third and alone and all(rank_of(held[2]) > door for door in behind)
+        return Spot(hopes(held, self.hand.game == "stud8"), dead(held, others), third, steals)
 
     def return_uncalled(self) -> None:
         """What nobody matched goes back when the street's betting is over."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from histparse.cards import DECK, Card, rank_of, suit_of
+from histparse.cards import DECK, Card, rank_of
 from histparse.events import Habits, Hand, Seat, Source
 from histparse.rules import Rules
+from histparse.styles import Style
 
 NAMES = (
     "Annika", "b0ttle", "Crow Nest", "d.lima", "Eddie_V", "Fjord77", "gull", "Hazel Nut", "ilmari", "JuniperX",
@@ -29,26 +29,7 @@ HERO = 1
 EPOCH = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a player plays: how often he folds to a bet, bets or raises, and folds owing nothing; and how
-    much he cares what he holds."""
-
-    fold: float
-    lift: float
-    fold_free: float = 0.0
-    care: float = 0.0
-
-    def folds(self, hopes: float) -> float:
-        """How often he folds to a bet with a hand of such hopes."""
-        return self.fold + self.care * (0.5 - hopes)
-
-    def lifts(self, hopes: float) -> float:
-        """How often he bets or raises."""
-        return self.lift + self.care * (hopes - 0.5)
-
-
-STYLES = {
+WAYS = {
     "mixed": Style(0.25, 0.3, 0.01),
     "tight": Style(0.7, 0.4),
     "loose": Style(0.06, 0.1),
@@ -110,18 +91,18 @@ def anybody(rng: random.Random, house: House, game: str, seed: int, index: int) 
     stakes = rng.choice(CASH) if level is None else TOURNAMENT[level]
     ante, bring_in, small, _ = stakes
     seats = sorted(rng.sample(range(1, MOST_SEATS + 1), most))
-    styles = dict.fromkeys(seats, STYLES[way])
+    styles = dict.fromkeys(seats, WAYS[way])
     dealt, away = seats, 0
     if most > 2 and rng.random() < 0.1:
         away = seats[-1]
-        styles[away] = STYLES["absent"]
+        styles[away] = WAYS["absent"]
         dealt = seats[:-1] if level is None else seats  # a tournament deals to who is away, too
     listed = tuple(
         Seat(0, 0, seat, name, rng.randint(1, 2 * ante) if kind == "poor" else _stack(rng, small), seat == away)
         for seat, name in zip(seats, rng.sample(list(house.names), most), strict=True)
     )
     hand = replace(house.hand(game, seed, index, stakes, level), seats=listed)
-    deck = _deck(rng, len(dealt), close=kind == "close")
+    deck = _close(rng, len(dealt)) if kind == "close" else shuffled(rng)
     return Seating(hand, tuple(dealt), rng.choice(dealt), ante, bring_in, styles, deck)
 
 
@@ -132,21 +113,16 @@ def _stack(rng: random.Random, small: int) -> int:
     return rng.randint(10, 100) * small
 
 
-def _deck(rng: random.Random, players: int, *, close: bool) -> tuple[Card, ...]:
-    """A shuffled deck; a `close` one deals neighbouring ranks only, often low ones, so that hands tie."""
+def shuffled(rng: random.Random) -> tuple[Card, ...]:
+    """A shuffled deck."""
+    return tuple(rng.sample(DECK, len(DECK)))
+
+
+def _close(rng: random.Random, players: int) -> tuple[Card, ...]:
+    """A deck that deals neighbouring ranks only, often low ones, so that hands tie."""
     deck = rng.sample(DECK, len(DECK))
-    if close:
-        ranks, lowest = max(5, (7 * players + 3) // 4), rng.choice((1, rng.randint(2, 13)))
-        deck.sort(key=lambda one: (rank_of(one) - lowest) % 13 < ranks)
-    return tuple(deck)
-
-
-def hopes(held: Sequence[Card], high_low: bool) -> float:
-    """A rough guess, about 0 to 1, of what cards are worth: pairs, suits, and low cards where there is a low."""
-    ranks, suits = Counter(map(rank_of, held)), Counter(map(suit_of, held))
-    lows = len({rank % 13 for rank in ranks if rank % 13 <= 8})
-    worth = 0.35 * (len(held) - len(ranks)) + 0.15 * (max(suits.values()) - 2) + 0.02 * max(ranks)
-    return worth + (0.1 * (lows - 3) if high_low else 0) - 0.05 * (len(held) - 3)
+    ranks, lowest = max(5, (7 * players + 3) // 4), rng.choice((1, rng.randint(2, 13)))
+    return tuple(sorted(deck, key=lambda one: (rank_of(one) - lowest) % 13 < ranks))
 
 
 def same_table(
@@ -177,6 +153,6 @@ def same_table(
     seats = tuple(one.seat for one in listed)
     if HERO not in seats or len(seats) < 2:
         return None
-    styles = {seat: STYLES[REGULARS[seat - 1]] for seat in seats}
+    styles = {seat: WAYS[REGULARS[seat - 1]] for seat in seats}
     hand = replace(house.hand(game, seed, index, stakes, level), seats=listed)
-    return Seating(hand, seats, HERO, ante, bring_in, styles, _deck(rng, len(seats), close=False))
+    return Seating(hand, seats, HERO, ante, bring_in, styles, shuffled(rng))

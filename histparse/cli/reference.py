@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from enum import StrEnum
 from textwrap import wrap
@@ -147,9 +148,17 @@ def deal(
     seed: Annotated[int, typer.Option(help="The same seed deals the same hands.")] = 0,
     site: Annotated[str, typer.Option(help="The room in whose words they are told.")] = "pokerstars",
     game: Annotated[list[Game] | None, typer.Option(help="Games to deal; both if none is named.")] = None,
+    regulars: Annotated[
+        bool, typer.Option("--regulars", help="Of players with a style each, who come and go at a few tables.")
+    ] = False,
+    style: Annotated[
+        list[str] | None,
+        typer.Option("--style", metavar="NAME=STYLE", help="A regular's style, or a further regular with his."),
+    ] = None,
 ) -> None:
     """Print make-believe hands: random, legal, in a room's own format."""
     from histparse.deal import deal as dealt
+    from histparse.deal import season
     from histparse.rules import profile
     from histparse.sites import sites as rooms
 
@@ -157,6 +166,24 @@ def deal(
     if room is None:
         stop(f"no room is called {site}; there are {', '.join(one.name for one in rooms())}")
     games = [one.value for one in game or Game]
-    told = dealt(hands, seed, profile(room.profile), room.habits, site=room.name, games=games)
+    by = profile(room.profile), room.habits
+    if regulars or style:
+        told = season(hands, seed, *by, site=room.name, games=games, styles=_styles(style or []))
+    else:
+        told = dealt(hands, seed, *by, site=room.name, games=games)
     for text in room.together(room.write(room.told(hand)) for hand in told):
         say([text])
+
+
+def _styles(told: list[str]) -> dict[str, str]:
+    """The regulars and how each plays, with what the command line says of them."""
+    from histparse.regulars import STYLE_OF
+    from histparse.styles import STYLES
+
+    styles = dict(STYLE_OF)
+    for one in told:
+        name, _, style = one.rpartition("=")
+        if not re.fullmatch(r"\w(?:[\w. -]{0,18}\w)?", name) or style not in STYLES:
+            stop(f"{one} is not NAME=STYLE, with a name of letters and digits and a style of {', '.join(STYLES)}")
+        styles[name] = style
+    return styles
