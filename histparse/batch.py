@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from histparse.columns import Rows
 from histparse.events import Hand, Source
@@ -20,6 +21,7 @@ from histparse.findings import Finding
 from histparse.identity import events_hash, text_hash
 from histparse.outcome import Outcome
 from histparse.rows import FindingRow, HandRow, RejectRow
+from histparse.statistics.results import NEEDED, results
 from histparse.tables import TABLES
 from histparse.values import value
 
@@ -118,13 +120,13 @@ class Batch:
         }
 
 
-def build(results: Sequence[Examined], *, texts: bool = True) -> Batch:
+def build(some: Sequence[Examined], *, texts: bool = True) -> Batch:
     """The tables of a batch; without `texts` that table is left out."""
-    order = sorted(range(len(results)), key=lambda n: _sort_key(results[n]))
-    places = [0] * len(results)
+    order = sorted(range(len(some)), key=lambda n: _sort_key(some[n]))
+    places = [0] * len(some)
     for place, n in enumerate(order):
         places[n] = place
-    ordered = [results[n] for n in order]
+    ordered = [some[n] for n in order]
     hands = [_hand_row(one) for one in ordered]
     rows: dict[str, list[list[Any]]] = {
         "hands": [[hand] if hand else [] for hand in hands],
@@ -138,12 +140,21 @@ def build(results: Sequence[Examined], *, texts: bool = True) -> Batch:
         get = attrgetter(name)
         rows[name] = [get(hand.outcome) if hand else [] for hand in hands]
     read, is_hand = [hand for hand in hands if hand], np.array([hand is not None for hand in hands], dtype=bool)
-    batch = Batch([_fate(results[n], hands[places[n]]) for n in range(len(results))], places)
+    batch = Batch([_fate(some[n], hands[places[n]]) for n in range(len(some))], places)
     for name, by_place in rows.items():
         batch.counts[name] = counts = np.fromiter(map(len, by_place), dtype=np.int64, count=len(by_place))
         flat = [row for some in by_place for row in some]
         batch.tables[name] = TABLES[name].build(Rows(flat, read, counts[is_hand]))
+    _add_results(batch, is_hand)
     return batch
+
+
+def _add_results(batch: Batch, is_hand: NDArray[np.bool_]) -> None:
+    place = {name: np.repeat(np.arange(is_hand.sum()), batch.counts[name][is_hand]) for name in NEEDED}
+    batch.tables["results"] = results(batch.tables, place)
+    dealt_in = batch.tables["seats"]["dealt_in"].to_numpy()
+    hands = np.repeat(np.arange(len(is_hand)), batch.counts["seats"])
+    batch.counts["results"] = np.bincount(hands[dealt_in], minlength=len(is_hand))
 
 
 def _hand_row(one: Examined) -> HandRow | None:

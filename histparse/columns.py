@@ -91,6 +91,8 @@ class Column:
     def build(self, batch: Rows) -> pa.Array:
         """The column of a batch. Raises `KeyError` for a word that is not one of `values`."""
         values = (of_row(self.fill) if isinstance(self.fill, str) else self.fill)(batch)
+        if isinstance(values, pa.ChunkedArray):
+            return values  # another table's column
         if self.values:
             index = pa.array(map(self._index.__getitem__, values), pa.int32(), size=len(batch.rows))
             return pa.DictionaryArray.from_arrays(index, pa.array(self.values))
@@ -137,7 +139,7 @@ class Table:
 
     def of(self, rows: Sequence[Any]) -> pa.Table:
         """Rows of a table that belongs to no hand, or no rows of any."""
-        return self.build(Rows(rows, (), ()))
+        return self.build(Rows(rows, (), ())) if rows else self.schema.empty_table()
 
     def dictionary(self) -> list[dict[str, str]]:
         """What each column means, in texts."""

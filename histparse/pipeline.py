@@ -171,7 +171,7 @@ def _batch(results: list[Examined], texts: bool) -> Batch:
     try:
         return build(results, texts=texts)
     except UNFIT:
-        return build([_fitting(one) for one in results], texts=texts)
+        return build(_fitting(results), texts=texts)
 
 
 @contextmanager
@@ -187,10 +187,13 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _fitting(one: Examined) -> Examined:
-    """`one`, or a reject if it holds what no column can, such as an amount of more than 64 bits."""
+def _fitting(some: list[Examined]) -> list[Examined]:
+    """`some`, with a reject for each that holds what no column can, such as an amount of more than 64 bits."""
     try:
-        build([one])
+        build(some)
     except UNFIT as error:
-        return _failed(one.source, error)
-    return one
+        if len(some) == 1:
+            return [_failed(some[0].source, error)]
+        middle = len(some) // 2
+        return [*_fitting(some[:middle]), *_fitting(some[middle:])]
+    return some

@@ -35,6 +35,7 @@ from histparse.columns import (
 from histparse.events import Kind
 from histparse.findings import Severity, Verdict
 from histparse.rank import high_name, low_name
+from histparse.statistics.table import RESULTS
 from histparse.wording import high_words, low_words
 
 
@@ -355,7 +356,7 @@ TEXTS = Table(
 
 TABLES: dict[str, Table] = {
     table.name: table
-    for table in (FILES, SEATS, ACTIONS, DEALS, POTS, AWARDS, FINDINGS, CHECKED, REJECTS, TEXTS, HANDS)
+    for table in (FILES, SEATS, ACTIONS, DEALS, POTS, AWARDS, FINDINGS, CHECKED, REJECTS, TEXTS, RESULTS, HANDS)
 }
 """Every table by name; `hands` last, so that what publishes them in this order never shows a hand
 without its rows."""

@@ -135,6 +135,7 @@ def test_keep_takes_every_row_of_what_is_wanted() -> None:
         "deals": 4,
         "pots": 2,
         "awards": 2,
+        "results": 4,
     }
     assert set(kept["seats"]["hand_id"].to_pylist()) == {"sapphire:8", "sapphire:9"}
 
