@@ -5,7 +5,7 @@ What is shown is what the engine says, and nothing is computed here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from histparse.batch import EXCERPT, Examined
 from histparse.cards import HIDDEN, Card, cards_text
@@ -45,12 +45,27 @@ def page(one: Examined) -> Iterator[str]:
     if one.hand is None or one.outcome is None:
         yield from (finding_text(row) for row in one.finding_rows())
         return
-    shown = _Page(one, one.hand, one.outcome)
-    for part in (map(visible, shown.heading()), shown.course(), shown.ledger(), shown.pots(), shown.checks()):
+    shown = Page(one, one.hand, one.outcome)
+    facts = map(visible, shown.facts())
+    for part in (facts, shown.players(), shown.course(), shown.ledger(), shown.pots(), shown.checks()):
         yield from part
 
 
-class _Page:
+def boards(out: Outcome) -> Iterator[tuple[int, int, Sequence[Card], Sequence[Card], int]]:
+    """Each player's cards where a street deals him one, seat 0 for the middle: street, seat, all of his
+    down and up cards so far, line. Cards that were not known yet are hidden."""
+    down: dict[int, list[Card]] = {}
+    up: dict[int, list[Card]] = {}
+    found: dict[tuple[int, int], tuple[Sequence[Card], Sequence[Card], int]] = {}
+    for row in out.deals:
+        held = (down if row.face == "down" else up).setdefault(row.seat, [])
+        held.append(row.card if row.known_at == "deal" else HIDDEN)
+        key, seen = (row.street, row.seat), (tuple(down.get(row.seat, ())), tuple(up.get(row.seat, ())))
+        found[key] = (*seen, found[key][2] if key in found else row.line)
+    return ((*key, *cards) for key, cards in found.items())
+
+
+class Page:
     """One hand's page, part by part."""
 
     def __init__(self, one: Examined, hand: Hand, out: Outcome) -> None:
@@ -65,7 +80,7 @@ class _Page:
     def money(self, amount: int | None) -> str:
         return "?" if amount is None else amount_text(amount, self.hand.exponent)
 
-    def heading(self) -> Iterator[str]:
+    def facts(self) -> Iterator[str]:
         """What was played, where, when, by which rules, and the verdict."""
         hand, out, source = self.hand, self.out, self.one.source
         mixed = f" ({hand.mixed})" if hand.mixed else ""
@@ -77,8 +92,11 @@ class _Page:
         yield f"table {hand.table or '?'}, {hand.start_text}"
         yield f"{source.path}, lines {source.line_start} to {source.line_end}"
         yield f"rules {out.profile}, status {out.status}"
+
+    def players(self) -> Iterator[str]:
+        """Who sat there, with what."""
         yield ""
-        for seat in hand.seats:
+        for seat in self.hand.seats:
             marks = [" hero"] * self.rows[seat.seat].is_hero + [" sitting out"] * seat.sitting_out
             yield f"  seat {seat.seat}  {self.name(seat.player)}  {self.money(seat.stack)}{','.join(marks)}"
 
@@ -110,22 +128,20 @@ class _Page:
                 yield event.line, rank + 1, f"{event.line:>6}  | {visible(event.text[:EXCERPT])}"
 
     def _boards(self) -> Iterator[tuple[int, int, str]]:
-        """Each player's cards where a street deals him one; cards not known yet as `??`."""
-        down: dict[int, list[Card]] = {}
-        up: dict[int, list[Card]] = {}
-        lines: dict[tuple[int, int], int] = {}
-        texts: dict[tuple[int, int], str] = {}
-        for row in self.out.deals:
-            held = (down if row.face == "down" else up).setdefault(row.seat, [])
-            held.append(row.card if row.known_at == "deal" else HIDDEN)
-            key = row.street, row.seat
-            lines.setdefault(key, row.line)
-            name = self.rows[row.seat].player if row.seat else "(middle)"
-            hidden = f"({cards_text(down[row.seat])}) " if row.seat in down else ""
-            texts[key] = f"{self.name(name)}  {hidden}{cards_text(up.get(row.seat, ()))}"
-        return ((line, key[0] * _RANKS + 1, f"{line:>6}  {texts[key]}") for key, line in lines.items())
+        for street, seat, down, up, line in boards(self.out):
+            name = self.rows[seat].player if seat else "(middle)"
+            hidden = f"({cards_text(down)}) " if down else ""
+            yield line, street * _RANKS + 1, f"{line:>6}  {self.name(name)}  {hidden}{cards_text(up)}"
 
     def _action(self, row: ActionRow) -> tuple[int, int, str]:
+        text = f"{row.line:>6}  {self.name(row.player)}  {self.said(row)}"
+        if row.kind not in _NO_MONEY and row.kind is not Kind.COLLECT:
+            pot = row.pot_before + (-row.amount if row.kind is Kind.UNCALLED else row.amount)
+            text = f"{aligned(text, self.names + 40)}  pot {self.money(pot)}"
+        return row.line, row.street * _RANKS + 2, text
+
+    def said(self, row: ActionRow) -> str:
+        """What a player did, in a few words without his name."""
         said = WORDS[row.kind]
         if row.kind not in _NO_MONEY:
             said += f" {self.money(row.street_total if row.kind in _TO else row.amount)}"
@@ -133,12 +149,7 @@ class _Page:
             said += self._pot_of(row.line)
         elif row.kind in {Kind.SHOW, Kind.MUCK} and row.seat in self.rows:
             said += self._held(self.rows[row.seat], row.kind)
-        said += ", all-in" * row.all_in + " (not printed)" * row.inferred
-        text = f"{row.line:>6}  {self.name(row.player)}  {said}"
-        if row.kind not in _NO_MONEY and row.kind is not Kind.COLLECT:
-            pot = row.pot_before + (-row.amount if row.kind is Kind.UNCALLED else row.amount)
-            text = f"{aligned(text, self.names + 40)}  pot {self.money(pot)}"
-        return row.line, row.street * _RANKS + 2, text
+        return said + ", all-in" * row.all_in + " (not printed)" * row.inferred
 
     def _pot_of(self, line: int) -> str:
         pot = self.events[line].pot if line in self.events else None
