@@ -297,6 +297,8 @@ class Habits:
     """The summary repeats the community card."""
     payments: bool = True
     """Who is paid what has lines of its own; else only what players end with may tell it."""
+    pots_paid: bool = True
+    """Of several pots it is printed which one a payment is from."""
     ante_twice: bool = False
     """How a player comes out may be told with his ante taken off twice."""
 

@@ -37,6 +37,7 @@ PRINTS = {
     "sitting_out": "who sits out",
     "board": "the community card again in the summary",
     "payments": "who is paid what",
+    "pots_paid": "from which of several pots",
     "win_includes_uncalled": "winnings with the uncalled bet in them",
     "ante_twice": "how players come out, now and then with the ante taken off twice",
 }
@@ -72,15 +73,24 @@ def explain(
 
 
 def sites(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """List the rooms that can be read: what each prints, and what it does not."""
+    """List the rooms that can be read: what each prints and what it does not, and which checks that leaves open."""
+    from histparse.possible import impossible
+    from histparse.rules import profile
     from histparse.sites import sites as rooms
 
-    rows = [(room.name, room.profile, *_habits(room.habits)) for room in rooms()]
+    rows = []
+    for room in rooms():
+        open_ = impossible(room.habits, profile(room.profile))
+        told = "; ".join(f"{', '.join(checks)} (without {what})" for what, checks in open_.items())
+        rows.append((room.name, room.profile, *_habits(room.habits), told))
     if as_json or as_csv:
-        emit(Listing(("site", "rules", "prints", "hides"), rows), as_json, as_csv)
+        emit(Listing(("site", "rules", "prints", "hides", "unchecked"), rows), as_json, as_csv)
         return
-    for name, rules, prints, hides in rows:
-        say([f"{name}, rules {rules}", f"  prints  {prints}", f"  hides   {hides}"])
+    say(["Every check is made (`histparse schema checks`) but for those under `unchecked`."])
+    for name, rules, *texts in rows:
+        say([f"{name}, rules {rules}"])
+        for what, text in zip(("prints", "hides", "unchecked"), texts, strict=True):
+            say(wrap(text, 118, initial_indent=f"  {what:11}", subsequent_indent=" " * 13))
 
 
 def _habits(habits: Habits) -> tuple[str, str]:

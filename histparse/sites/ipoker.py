@@ -48,7 +48,7 @@ class IPoker(IPokerWriting, XmlSite):
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, ante_twice=True, pot="none", rake=False, all_in=False,
         notices=False, results=False, showdown_order=False, mucks=False, sitting_out=False, parts=False,
-        board=False,
+        board=False, pots_paid=False,
     )  # fmt: skip
     zoned = False
     last_seat = 10

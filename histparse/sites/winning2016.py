@@ -46,7 +46,7 @@ class Winning2016(Winning):
     last_seat = 10
     habits = Habits(
         pot="net", parts=False, all_in=False, hidden_cards=True, shown_as_dealt=True, notices=False,
-        showdown_order=False, sitting_out=False,
+        showdown_order=False, sitting_out=False, pots_paid=False,
     )  # fmt: skip
     names = Names(
         {
