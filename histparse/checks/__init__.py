@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from histparse.checks import money, remarks, showdown, summary, winners
+from histparse.checks import mending, money, remarks, showdown, summary, winners
 from histparse.events import Hand
 from histparse.findings import Finding, Severity, Verdict, spelled
 from histparse.outcome import Outcome
@@ -36,6 +36,7 @@ def audit(
     showdown.check(hand, rules, out)
     summary.check(hand, out)
     remarks.check(hand, rules, out)
+    mending.suggest(hand, rules, out)
     out.findings += read
     out.findings = [spelled(finding, hand.exponent) for finding in out.findings]
     out.findings.sort(key=lambda one: (one.line, one.code))

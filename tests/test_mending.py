@@ -1,0 +1,159 @@
+"""What a history may have meant whose money does not add up: faults planted one by one, and what is offered."""
+
+from __future__ import annotations
+
+import pytest
+
+from histparse.checks import audit
+from histparse.checks.mending import MENDABLE
+from histparse.events import Habits
+from tests.hands import BARE, hand, play
+
+PLAYED = """
+    stud 50/100: 1000 1000 1000
+    antes 5
+    3rd Kd 9h 2c
+    3 brings 10
+    1 completes to 50
+    2 calls 50
+    3 calls 40
+    4th Ks 8h 3c
+    1 bets 50
+    2 raises 50 to 100
+    3 folds
+    1 calls 50
+    5th 4d 5c
+    1 bets 100
+    2 folds
+    1 takes back 100
+    1 collects 355
+    pot 365 rake 10
+"""
+LINES = [line.strip() for line in PLAYED.strip().splitlines()]
+NET = Habits(results=False, notices=False, pot="net")
+
+
+def offered(text: str, habits: Habits = BARE) -> set[str]:
+    """What the findings of the money offer."""
+    found = [one for one in audit(hand(text, habits)).findings if one.code in MENDABLE]
+    assert found, "nothing is wrong with the money"
+    return {one.message.partition("; would close if ")[2] for one in found}
+
+
+def with_line(number: int, *lines: str) -> str:
+    """The hand with other lines, or none, in place of one (from 1)."""
+    return "\n".join([*LINES[: number - 1], *lines, *LINES[number:]])
+
+
+def test_the_hand_as_it_was_played() -> None:
+    assert audit(hand(PLAYED)).findings == []
+
+
+@pytest.mark.parametrize(
+    ("number", "lines", "why"),
+    [
+        (16, (), "p1's uncalled 100 went back"),
+        (16, ("1 takes back 50",), "line 16 gave back 100"),
+        (16, ("1 takes back 100", "1 takes back 100"), "line 17 were not there, which says the same as line 16"),
+        (18, ("pot 355 rake 10",), "the pot is printed without the rake in it"),
+        (18, ("pot 465 rake 10",), "the pot is printed with the uncalled bet in it"),
+        (18, ("pot 375 rake 10",), "the pot were 365"),
+        (18, ("pot 365 rake 0",), "a rake of 10 was taken and not printed"),
+        (18, ("pot 365 rake 1",), "the rake were 10"),
+        (18, (), "a line said a pot of 365 and a rake of 10"),
+        (17, ("1 collects 355", "1 collects 355"), "line 18 were not there, which says the same as line 17"),
+        (17, ("1 collects 3550",), "p1 were paid 355 on line 17"),
+        (17, (), "p1 were paid 355"),
+        (6, ("2 calls 50", "2 calls 50"), "line 7 were not there, which says the same as line 6"),
+        (6, ("2 calls 500",), "p2 had put in 50 on line 6"),
+        (12, ("1 calls 5",), "p1 had put in 50 on line 12"),
+        (12, (), "p1 had called 50 before line 12"),
+        (12, ("1 calls 100",), "p1 had put in 50 on line 12"),
+        (5, ("1 completes to 5",), "p1 had put in 50 on line 5"),
+    ],
+)
+def test_one_fault_and_the_smallest_change_that_mends_it(number: int, lines: tuple[str, ...], why: str) -> None:
+    assert offered(with_line(number, *lines)) == {why}
+
+
+def test_a_raise_that_is_printed_by_what_it_adds() -> None:
+    told = PLAYED.replace("1 calls 50\n    5th", "1 raises 50 to 150\n    2 calls 50\n    5th")
+    told = told.replace("355", "455").replace("365", "465")
+    assert audit(hand(told)).findings == []
+    assert offered(told.replace("1 raises 50 to 150", "1 raises 150")) == {
+        "the 150 on line 12 were the total on the street"
+    }
+    assert offered(told.replace("1 raises 50 to 150", "1 raises to 100")) == {"p1 had put in 100 on line 12"}
+
+
+def test_where_rules_do_not_say_the_size_a_figure_is_read_the_other_way() -> None:
+    told = PLAYED.replace("stud 50/100", "stud-nl 50/100").replace("1 calls 50\n", "1 raises 100 to 200, 2 calls 100\n")
+    told = told.replace("355", "555").replace("365", "565")
+    assert audit(hand(told)).findings == []
+    by = offered(told.replace("1 raises 100 to 200", "1 raises 200").replace("2 calls 100", "2 calls 100"))
+    assert by == {"the 200 on line 12 were the total on the street"}
+
+
+def test_a_missing_ante() -> None:
+    told = PLAYED.replace("antes 5", "1 antes 5, 2 antes 5")
+    assert offered(told) == {"p3 had posted an ante of 5"}
+
+
+def test_a_room_that_prints_the_pot_without_the_rake() -> None:
+    told = PLAYED.replace("pot 365", "pot 355")
+    assert audit(hand(told, NET)).findings == []
+    assert offered(PLAYED, NET) == {"the pot is printed with the rake in it"}
+
+
+SIDE = """
+    stud 50/100: 1000 65 1000
+    antes 5
+    3rd Kd 9h Ac
+    2 brings 10
+    3 completes to 50
+    1 calls 50
+    2 calls 40
+    4th Ks 8h Ad
+    3 bets 50
+    1 calls 50
+    2 calls 10 all-in
+    5th 4d 5c 6h
+    3 bets 100
+    1 folds
+    3 takes back 100
+    6th 9d Jc
+    7th
+    3 shows Jh 2s Ac Ad 6h Jc 3s
+    3 collects 80 of pot 1
+    2 shows 9s 9c 9h 8h 5c 9d 2h
+    2 collects 195 of pot 0
+    pot 275 = 195 + 80 rake 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("pots", "why"),
+    [
+        ("80 + 195", "the pots stood the other way round"),
+        ("195 + 8", "side pot 1 were 80"),
+        ("19 + 80", "the main pot were 195"),
+    ],
+)
+def test_main_and_side_pots(pots: str, why: str) -> None:
+    assert audit(hand(SIDE)).findings == []
+    assert offered(SIDE.replace("195 + 80", pots)) == {why}
+
+
+def test_two_faults_are_not_mended_by_one_change() -> None:
+    assert offered(with_line(17, "1 collects 300").replace("pot 365", "pot 380")) == {""}
+
+
+def test_nothing_is_applied() -> None:
+    text = with_line(6, "2 calls 500")
+    told, out = play(text).out, audit(hand(text))
+    assert [row.amount for row in out.actions] == [row.amount for row in told.actions]
+    assert out.status == "fail"
+
+
+def test_a_hand_without_a_fault_offers_nothing() -> None:
+    assert all("would close" not in one.message for one in audit(hand(SIDE)).findings)
