@@ -174,8 +174,8 @@ def _fillings(
     some: Sequence[Collect], sides: Sequence[Pot], drop: int, total: int
 ) -> Iterator[tuple[int, int, Sequence[int | None]]]:
     """Every way in which the payments can fill `sides` in this order, all but for at most the `drop`: how
-    many pots go past their winners, how far it is from a drop that is taken from all pots alike, and the
-    number of each payment's pot."""
+    many pots go past their winners or are torn in unequal halves, how far it is from a drop that is taken
+    from all pots alike, and the number of each payment's pot."""
     if not sides or len(some) > MOST_PAYMENTS:
         return
     for cuts in combinations(range(1, len(some)), len(sides) - 1):
@@ -185,7 +185,14 @@ def _fillings(
             if all(gross - drop <= amount <= gross for gross, amount in paid):
                 gap = sum(abs(amount * total - gross * (total - drop)) for gross, amount in paid)
                 wrong = sum(pot.known and {one.seat for one in group} != {*pot.high, *pot.low} for pot, group in groups)
-                yield wrong, gap, [pot.number for pot, group in groups for _ in group]
+                torn = sum(not _in_halves(group) for _, group in groups)
+                yield wrong + torn, gap, [pot.number for pot, group in groups for _ in group]
+
+
+def _in_halves(group: Sequence[Collect]) -> bool:
+    """What is paid for the low of a pot, if anything, is what is paid for the high, but for an odd unit."""
+    high, low = (sum(one.amount for one in group if one.side == side) for side in ("high", "low"))
+    return not low or abs(high - low) <= 1
 
 
 def decide(pot: Pot, out: Outcome, rules: Rules, game: str, button: int | None) -> None:

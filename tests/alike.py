@@ -56,6 +56,8 @@ def _unsaid(kind: type, name: str, ours: Any, theirs: Any) -> bool:
             return ours == () and set(theirs) <= {HIDDEN}
         case "pot":
             return not ours and not theirs
+        case "side":
+            return theirs is None or (ours is None and theirs == "high")  # a whole pot may be told as the high's
         case _:
             return theirs is None or theirs in (Kind.ALL_IN, "ended")
 

@@ -106,7 +106,8 @@ SHAPES = {
 for _name, _shape in SHAPES.items():
     KINDS[f"amount_of_{_name}"] = amount_fault(_shape)
 
-# Lines that are lost or told twice. A doubled chat, table or notice line says nothing false.
+# Lines that are lost or told twice. A doubled chat, table or notice line says nothing false; of a player
+# who sits out no other line tells.
 LINES = {
     "ante": SHAPES["ante"],
     "bring_in": SHAPES["bring_in"],
@@ -120,7 +121,7 @@ LINES = {
     "uncalled": SHAPES["uncalled"],
     "collect": SHAPES["collect"],
     "show": r".+: shows \[.+\].*",
-    "seat": r"Seat \d: .+ \([$€£]?[0-9.]+ in chips\)(?: is sitting out)?",
+    "seat": r"Seat \d: .+ \([$€£]?[0-9.]+ in chips\)",
     "summary_line": r"Seat \d: .+ (?:folded on .*|collected \(.*\)|mucked.*|showed .*)",
     "total": SHAPES["total"],
 }

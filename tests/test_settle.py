@@ -400,6 +400,13 @@ def test_where_amounts_do_not_tell_the_winners_do() -> None:
     assert told([2], [1]) == [2, 1]
 
 
+def test_where_amounts_do_not_tell_the_halves_do() -> None:
+    pots = [Pot(0, 40, (1, 2, 3)), Pot(1, 42, (1, 2)), Pot(2, 20, (1, 2))]
+    paid = [(1, 10, "high"), (2, 10, "low"), (1, 21, "high"), (2, 20, "low")]  # 10 + 10 + 21 of 42, and 20, would do
+    collects = [Collect(1, 1, seat, "", amount, events.SIDE, side) for seat, amount, side in paid]
+    assert [one.pot for one in numbered(collects, pots, 3)] == [2, 2, 1, 1]
+
+
 def test_one_side_pot_is_the_first() -> None:
     assert numbers((1, 7), (2, 8), pots=SIDES[:2]) == [1, 1]
     assert numbers((1, 7), pots=SIDES[:1]) == [None]
