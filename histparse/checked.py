@@ -35,6 +35,7 @@ CHECKS = {
     "rake_cap": "The rake is no more than the rules let it be.",
     "end_stacks": "Players end with the chips that the history says.",
     "nets": "Players come out as the history says.",
+    "continuity": "Players began with what they had after their last hand at the table, where their file has it.",
 }
 """The kinds of check, in the order of their columns in the table `checks`, and what holds where one holds. New
 ones go last."""
