@@ -8,15 +8,14 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from histparse.events import Seat
-from histparse.seating import CASH, EPOCH, MOST_SEATS, NAMES, House, Seating, shuffled
+from histparse.seating import CASH, EPOCH, MOST_SEATS, House, Seating, shuffled
 from histparse.styles import STYLES
 
-STYLE_OF = dict(
-    zip(NAMES, (
-        "watchful", "calling", "loose", "tight", "stealing", "wild", "calling", "tight",
-        "loose", "stealing", "calling", "loose",
-    ), strict=False)
-)  # fmt: skip
+STYLE_OF = {
+    "Noor": "watchful", "bluebottle": "calling", "Old Harbour": "loose", "Piet": "tight", "Quicksilver": "stealing",
+    "Vesna": "wild", "wren": "calling", "Tomasz B": "tight", "hilltop": "loose", "saffron": "stealing",
+    "Grey Owl": "loose", "marlin7": "calling",
+}  # fmt: skip
 """Each regular's style; the first of them is the hero."""
 TABLES = (("Bellatrix", CASH[2]), ("Cor Caroli", CASH[2]), ("Deneb II", CASH[3]))
 """Where they play, and for what."""

@@ -49,7 +49,7 @@ class Style:
 
 
 STYLES = {
-    "watchful": Style(0.1, 0.45, care=2.0, steal=0.4, stay=0.0, watch=0.12),
+    "watchful": Style(0.12, 0.45, care=2.5, steal=0.4, watch=0.12),
     "tight": Style(0.3, 0.35, care=2.0, steal=0.05, stay=0.15),
     "stealing": Style(0.2, 0.4, care=1.5, steal=0.9, stay=0.1),
     "loose": Style(0.2, 0.25, care=0.8, steal=0.3, stay=0.1),

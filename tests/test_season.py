@@ -131,9 +131,9 @@ def test_regulars_by_command() -> None:
 
     code, plain = run("--regulars")
     assert code == 0
-    assert "Dealt to Annika [" in plain
+    assert f"Dealt to {HERO} [" in plain
     assert run("--regulars") == (0, plain)
-    assert run("--style", "Annika=wild")[1] not in {"", plain}
-    assert run("--style", "Annika=asleep")[0] == 2
+    assert run("--style", f"{HERO}=wild")[1] not in {"", plain}
+    assert run("--style", f"{HERO}=asleep")[0] == 2
     assert run("--style", "a\nb=wild") == (2, "")
     assert run("--style", "wild")[0] == 2
