@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import keeping, looking, reading, reference, writing
+from histparse.cli import certifying, keeping, looking, reading, reference, writing
 
 app = typer.Typer(
     name="histparse",
@@ -49,6 +49,7 @@ app.command()(reference.explain)
 app.command()(writing.convert)
 app.command()(writing.report_bug)
 app.command()(looking.show)
+app.command()(certifying.certificate)
 app.command()(looking.checks)
 app.command()(looking.stats)
 app.command()(keeping.compact)
