@@ -65,6 +65,13 @@ def boards(out: Outcome) -> Iterator[tuple[int, int, Sequence[Card], Sequence[Ca
     return ((*key, *cards) for key, cards in found.items())
 
 
+def made(row: SeatRow) -> str:
+    """What a player's cards are called at the showdown, as far as they are known."""
+    names = [] if row.high_rank is None else [high_words(high_name(row.high_rank))]
+    names += [] if row.low_rank is None else [low_words(low_name(row.low_rank))]
+    return "; ".join(names)
+
+
 class Page:
     """One hand's page, part by part."""
 
@@ -159,10 +166,8 @@ class Page:
         if kind is Kind.MUCK and row.known_from != "mucked":
             return ""
         river = () if row.river is None else (row.river,)
-        names = [] if row.high_rank is None else [high_words(high_name(row.high_rank))]
-        names += [] if row.low_rank is None else [low_words(low_name(row.low_rank))]
-        made = f": {'; '.join(names)}" if names else ""
-        return f" {cards_text((*row.hole, *row.up, *river))}{made}"
+        named = made(row)
+        return f" {cards_text((*row.hole, *row.up, *river))}{f': {named}' if named else ''}"
 
     def ledger(self) -> Iterator[str]:
         """What each put in and got, and how it adds up."""
