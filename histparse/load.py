@@ -1,27 +1,35 @@
-"""A store's tables in a notebook: pandas frames and SQL."""
+"""A store's tables in a notebook: pandas frames, SQL and statistics."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pandas as pd
 import pyarrow as pa
 
-from histparse.sql import connect
-from histparse.store import MOVES, open_store
+from histparse.sql import QueryError, connect, guard, question
+from histparse.statistics.earnings import earnings
+from histparse.statistics.own import Classify, own_classes, stored_classes
+from histparse.statistics.views import Asked, View, chosen, stat_frame, view
+from histparse.store import MOVES, StoreError, open_store
 from histparse.tables import TABLES, dictionary
 
 if TYPE_CHECKING:
     import duckdb
 
+Found = TypeVar("Found")
 
-def load(path: str | Path = "hands") -> Database:
+
+def load(path: str | Path = "hands", *, classes: str | Path | Classify | None = None) -> Database:
     """The store at `path` as it is now, exactly as its commit records say, also while an import is
-    writing to it. Raises `StoreError` where there is none."""
-    return Database(path)
+    writing to it. `classes` are your own classes of starting hands: a TOML file like the project's own
+    (`statistics/classes.toml`), or a function of two down cards, the door card and the game, each as text.
+    Raises `StoreError` where there is no store, `ClassesError` for classes that can't be used."""
+    return Database(path, classes)
 
 
 class Database:
@@ -31,8 +39,9 @@ class Database:
     categories.
     """
 
-    def __init__(self, path: str | Path) -> None:
+    def __init__(self, path: str | Path, classes: str | Path | Classify | None = None) -> None:
         self._store = open_store(path)
+        self._classes = own_classes(classes)
         self._frames: dict[str, pd.DataFrame] = {}
 
     @property
@@ -43,7 +52,10 @@ class Database:
         if name not in TABLES:
             raise AttributeError(f"a store has no table {name!r}; it has {', '.join(sorted(TABLES))}")
         if name not in self._frames:
-            frame: pd.DataFrame = self._store.read(name).to_pandas(types_mapper=_dtype)
+            rows = self._store.read(name)
+            if name == "results" and self._classes:
+                rows = stored_classes(rows, self._classes)
+            frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
             self._frames[name] = frame
         return self._frames[name]
 
@@ -54,28 +66,109 @@ class Database:
         return f"<histparse store {str(self.path)!r}, {self._store.rows('hands'):,} hands>"
 
     def sql(self, query: str) -> pd.DataFrame:
-        """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`."""
+        """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`.
+        It may ask and change nothing, and reads nothing but the store. Raises `QueryError`."""
+        return self.ask(lambda connection: connection.execute(question(connection, query)).df())
+
+    def stat(
+        self,
+        name: str,
+        by: str | Sequence[str] = "player",
+        *,
+        hero: str | None = None,
+        where: str | None = None,
+        least: int = 1,
+    ) -> pd.DataFrame:
+        """One statistic by player, or by what else stands in `results`: `db.stat("steal_door", by=["door"])`.
+
+        A row a group: what names it, the hands, `done`, `opp` and what they come to, for rates as `rate`
+        with Wilson's 95 % interval `low` to `high`. `hero` is a player, `where` an SQL condition on the
+        columns of `results`, `least` the least number of hands. Raises `AskedError`, `QueryError`.
+        """
+        (one,) = chosen([name])
+        return stat_frame(self.view(("hands", name), by, hero=hero, where=where, least=least), one)
+
+    def view(
+        self,
+        names: Sequence[str] | None = None,
+        by: str | Sequence[str] = "player",
+        *,
+        hero: str | None = None,
+        where: str | None = None,
+        least: int = 1,
+    ) -> View:
+        """Several statistics, all of them without `names`; else like `stat`."""
+        stats = None if names is None else chosen(list(dict.fromkeys(names)))
+        asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
+        return self.ask(lambda connection: view(_checked(connection, asked), asked, stats))
+
+    def money(
+        self,
+        by: str | Sequence[str] = "player",
+        *,
+        hero: str | None = None,
+        where: str | None = None,
+        least: int = 1,
+        rakeback: float = 0.0,
+    ) -> pd.DataFrame:
+        """What was earned, a row a group: net, big bets a hundred hands with both intervals, how probable it
+        is that the true rate is above zero, hands needed for an interval of one big bet to each side, hours
+        and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the rake
+        (weighted). Hands that failed or can't be verified are not in it."""
+        asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
+        return self.ask(lambda connection: earnings(_checked(connection, asked), asked, rakeback))
+
+    def ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
+        """What `answer` gives, asked again where a part of the store moved meanwhile. Raises `QueryError`
+        for what DuckDB can't answer."""
         import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
 
         for _ in range(MOVES):
             with contextlib.suppress(duckdb.IOException):
-                return _frame(self.connection.sql(query))
-            del self.connection  # a part moved meanwhile
-        return _frame(self.connection.sql(query))
+                return self._ask(answer)
+            self.__dict__.pop("connection", None)  # a part moved meanwhile
+        try:
+            return self._ask(answer)
+        except duckdb.IOException as error:
+            raise self._damaged(error) from error
+
+    def _damaged(self, error: Exception) -> StoreError:
+        return StoreError(f"{self.path} is damaged: {str(error).partition(chr(10))[0]}")
+
+    def _ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
+        import duckdb  # noqa: PLC0415
+
+        try:
+            connection = self.connection
+        except duckdb.IOException:
+            raise
+        except duckdb.Error as error:
+            raise self._damaged(error) from error
+        try:
+            return answer(connection)
+        except duckdb.IOException:
+            raise
+        except duckdb.Error as error:
+            raise QueryError(str(error)) from error
 
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:
-        """A DuckDB connection with a view for each table."""
-        return connect(self._store)
+        """A DuckDB connection with a view for each table, that reads nothing but the store."""
+        connection = connect(self._store)
+        if self._classes:
+            self._classes.put_into(connection)
+        guard(connection, self._store)
+        return connection
 
     def dictionary(self) -> pd.DataFrame:
         """The data dictionary: what every column of every table means."""
         return pd.DataFrame(dictionary())
 
 
-def _frame(found: duckdb.DuckDBPyRelation) -> pd.DataFrame:
-    frame: pd.DataFrame = found.df()
-    return frame
+def _checked(connection: duckdb.DuckDBPyConnection, asked: Asked) -> duckdb.DuckDBPyConnection:
+    """The connection, if the rows that are asked for are those of one question."""
+    question(connection, f"from {asked.rows} results")
+    return connection
 
 
 def _dtype(arrow: pa.DataType) -> Any:

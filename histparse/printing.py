@@ -21,11 +21,18 @@ _HARMFUL = re.compile(
 of emoji (U+200C, U+200D) are left alone."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _GAP = "  "
+_FAINT = "\x1b[2m{}\x1b[22m"
 
 
 def visible(text: str) -> str:
     """`text` for a terminal: what would act there stands as an escape, `\\x1b`, `\\u202e`."""
     return _HARMFUL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+
+
+class Faint(str):
+    """A cell that is shown in grey where there are colours: it says little."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +51,10 @@ class Listing:
         widths = [max(map(width, column)) for column in zip(self.columns, *cells, strict=True)]
         columns = list(zip(*rows, strict=True)) or [()] * len(widths)
         right = [name in self.right or _numeric(column) for name, column in zip(self.columns, columns, strict=True)]
-        for row in (self.columns, *cells):
-            yield _GAP.join(map(aligned, row, widths, right)).rstrip()
+        yield _GAP.join(map(aligned, self.columns, widths, right)).rstrip()
+        for row, line in zip(rows, cells, strict=True):
+            told = zip(row, map(aligned, line, widths, right), strict=True)
+            yield _GAP.join(_FAINT.format(text) if isinstance(one, Faint) else text for one, text in told).rstrip()
 
     def csv(self) -> Iterator[str]:
         """Lines of CSV. Text that a spreadsheet could take for a formula has a `'` before it."""

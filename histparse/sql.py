@@ -9,6 +9,10 @@ from histparse.store import Store
 from histparse.tables import TABLES
 
 
+class QueryError(ValueError):
+    """A query is no question, or can't be answered, in words for who asked."""
+
+
 def connect(store: Store) -> duckdb.DuckDBPyConnection:
     """A DuckDB connection with a view for each table, of the parts that the store's records name."""
     connection = duckdb.connect()
@@ -23,3 +27,31 @@ def connect(store: Store) -> duckdb.DuckDBPyConnection:
             view = parts if current else connection.sql("select * from parts union all by name select * from view")
         view.create_view(name)
     return connection
+
+
+def guard(connection: duckdb.DuckDBPyConnection, store: Store) -> None:
+    """From here on the connection reads the store's files and nothing else: no other file, no network, no
+    extension, no variable of Python's; and that can't be changed any more."""
+    files = ", ".join(quoted(str(file)) for name in TABLES for file in store.files(name))
+    connection.execute(f"set allowed_paths = [{files}]")
+    for option in ("python_enable_replacements", "autoinstall_known_extensions", "autoload_known_extensions"):
+        connection.execute(f"set {option} = false")
+    connection.execute("set enable_external_access = false")
+    connection.execute("set lock_configuration = true")
+
+
+def question(connection: duckdb.DuckDBPyConnection, query: str) -> str:
+    """`query`, if it is one statement that asks and changes nothing; else a `QueryError`."""
+    try:
+        statements = connection.extract_statements(query)
+    except duckdb.Error as error:
+        raise QueryError(str(error)) from error
+    asks = {duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN}
+    if len(statements) != 1 or statements[0].type not in asks:
+        raise QueryError("one question at a time, please, and nothing else: a SELECT, for instance")
+    return query
+
+
+def quoted(text: str) -> str:
+    """`text` as a word of SQL."""
+    return "'" + text.replace("'", "''") + "'"

@@ -169,7 +169,7 @@ def test_import_then_stats_then_show(tmp_path: Path) -> None:
     assert (again.exit_code, "1 file known before" in again.stderr) == (0, True)
     found = run("stats", "--store", out)
     assert (found.exit_code, len(found.stdout.splitlines())) == (0, 3)
-    assert found.stderr == "net, bb100, rake and wsd leave out 0 of 1 hands (none)\n"
+    assert found.stderr == "money leaves out 0 of 1 hands, 0.0% (none)\n"
     rows = json.loads(run("stats", "--store", out, "--json", "--hero", "Ash").stdout)
     assert [(row["player"], row["net_minor"], row["vpi3_done"]) for row in rows] == [("Ash", 50, 1)]
     assert run("stats", "--store", out, "--min", "2", "--json").stdout == "[\n]\n"
@@ -192,7 +192,74 @@ def test_stats_csv_holds_no_formula(tmp_path: Path) -> None:
     assert {row["player"]: row["net_minor"] for row in rows} == {"Ash": "50", "'=1+1": "-55"}
 
 
-@pytest.mark.parametrize("words", [["stats"], ["show", "1"]])
+def test_stats_by_what_is_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    rows = json.loads(run("stats", "--store", out, "--by", "class,game", "--stat", "vpi3,fold_4", "--json").stdout)
+    told = {"class": "pair_big", "game": "stud", "hands": 1, "vpi3_done": 1, "vpi3_opp": 1}
+    assert rows == [{**told, "fold_4_done": 0, "fold_4_opp": 0}]
+    done = run("stats", "--store", out, "--stat", "vpi3", "--where", "player = 'Elm'")
+    assert "100% 1/1 [21% 100%]" in done.stdout
+    assert run("stats", "--store", out, "--money", "--json", "--hero", "Elm").stdout.count('"net_minor": -55') == 1
+    listed = run("stats", "--list", "--json").stdout
+    assert {"vpi3", "scoop", "bb100"} <= {row["statistic"] for row in json.loads(listed)}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--by", "shoe size"], "nothing called shoe size to group by"),
+        (["--stat", "luck"], "no statistic is called luck"),
+        (["--where", "shoe_size > 3"], '"shoe_size" not found'),
+        (["--where", "1 = 1) x; drop view results; from (select 1"], "Error"),
+        (["--where", "player in (select column0 from read_csv('/etc/passwd'))"], "Permission Error"),
+        (["--classes", "none.toml"], "none.toml can't be read"),
+    ],
+)
+def test_stats_that_can_not_be_asked(tmp_path: Path, words: list[str], why: str) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    done = run("stats", "--store", out, *words)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert why in done.stderr
+
+
+def test_query(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE.replace("Elm", "=1+1")), "--out", out, "--jobs", "1")
+    asked = "select player, net_minor, start_utc, null as nothing from results order by seat"
+    rows = json.loads(run("query", asked, "--store", out, "--json").stdout)
+    told = {"net_minor": 50, "start_utc": "2024-05-06 11:08:09+00:00", "nothing": None}
+    assert rows[0] == {"player": "Ash", **told}
+    assert run("query", asked, "--store", out, "--csv").stdout.splitlines()[2].startswith("'=1+1,-55,")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "copy hands to 'stolen.csv'",
+        "drop view hands",
+        "set enable_external_access = true",
+        "select 1; select 2",
+        "attach 'other.db'",
+        "select * from read_text('{file}')",
+        "select * from '{file}'",
+        "select * from glob('*')",
+        "select * from 'https://example.com/a.parquet'",
+        "selekt",
+        "",
+    ],
+)
+def test_a_query_asks_the_store_and_nothing_else(tmp_path: Path, asked: str) -> None:
+    out, file = tmp_path / "out", put(tmp_path, stars.WHOLE)
+    run("import", file, "--out", out, "--jobs", "1")
+    done = run("query", asked.format(file=file), "--store", out)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("histparse: ")
+    assert not Path("stolen.csv").exists()
+
+
+@pytest.mark.parametrize("words", [["stats"], ["show", "1"], ["query", "select 1"]])
 def test_a_store_that_is_not_there(tmp_path: Path, words: list[str]) -> None:
     done = run(*words, "--store", tmp_path / "none")
     assert (done.exit_code, done.stdout) == (2, "")

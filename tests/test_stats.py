@@ -1,4 +1,4 @@
-"""Statistics over hands whose figures are counted by hand below."""
+"""Views of statistics over a few hands whose figures are counted by hand below."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 import stars
 
-from histparse.load import load
+from histparse.load import Database, load
 from histparse.pipeline import import_paths
-from histparse.stats import STATS, Statistics, by_player, definitions
+from histparse.statistics.registry import STATS
+from histparse.statistics.views import BRIEF, Asked, AskedError, View, definitions
 
 OPENING = "PokerStars Hand #{}:  7 Card Stud{} Limit ($0.50/$1 USD) - 2024/05/06 7:08:09 ET"
 ANTES = ("Ash: posts the ante $0.05", "Elm: posts the ante $0.05")
@@ -106,13 +107,13 @@ def ante_all_in(number: int) -> str:
     )
 
 
-def statistics(folder: Path, *texts: str, hero: str | None = None, least: int = 1) -> Statistics:
+def database(folder: Path, *texts: str) -> Database:
     (folder / "all.txt").write_text("\n\n\n".join(texts), encoding="utf-8")
     import_paths([folder / "all.txt"], folder / "out")
-    return by_player(load(folder / "out").connection, hero=hero, least=least)
+    return load(folder / "out")
 
 
-def told(found: Statistics) -> dict[str, dict[str, Any]]:
+def told(found: View) -> dict[str, dict[str, Any]]:
     return {row["player"]: row for row in (dict(zip(found.columns, row, strict=True)) for row in found.rows)}
 
 
@@ -121,8 +122,8 @@ def rates(row: dict[str, Any], *names: str) -> list[tuple[int, int]]:
 
 
 def test_the_hands_of_these_tests_are_ok(tmp_path: Path) -> None:
-    statistics(tmp_path, completed(1), walk(2), opened(3), shown(4), ante_all_in(5), shown(6, low=True))
-    assert list(load(tmp_path / "out").hands["status"]) == ["ok"] * 6
+    made = database(tmp_path, completed(1), walk(2), opened(3), shown(4), ante_all_in(5), shown(6, low=True))
+    assert list(made.hands["status"]) == ["ok"] * 6
 
 
 @pytest.mark.parametrize(
@@ -138,71 +139,141 @@ def test_the_hands_of_these_tests_are_ok(tmp_path: Path) -> None:
     ids=["completed", "walk", "opened", "shown", "ante all-in"],
 )
 def test_opportunities(tmp_path: Path, text: str, ash: list[tuple[int, int]], elm: list[tuple[int, int]]) -> None:
-    rows = told(statistics(tmp_path, text))
+    rows = told(database(tmp_path, text).view())
     names = ("vpi3", "complete", "wtsd", "wsd")
     assert rates(rows["Ash"], *names) == ash
     assert rates(rows["Elm"], *names) == elm
 
 
 def test_money_and_its_interval(tmp_path: Path) -> None:
-    rows = told(statistics(tmp_path, completed(1), walk(2), shown(3)))
-    ash = rows["Ash"]
+    made = database(tmp_path, completed(1), walk(2), shown(3))
+    ash = told(made.view())["Ash"]
     nets = [0.50, -0.05, 0.20]
     mean = sum(nets) / 3
     deviation = sqrt(sum((net - mean) ** 2 for net in nets) / 2)
     assert (ash["hands"], ash["money_hands"], ash["net_minor"]) == (3, 3, 65)
     assert ash["bb100"] == round(100 * mean, 4)
     assert ash["bb100_interval"] == pytest.approx(196 * deviation / sqrt(3), abs=1e-4)
-    assert ash["rake_minor"] == 3  # half of 5, rounded half away from zero
-    assert rows["Elm"]["net_minor"] == -70
+    assert ash["sd100"] == pytest.approx(10 * deviation, abs=1e-4)
+    assert ash["rake_weighted_done"] == 2.5
+    assert ash["rake_winner_done"] == 5
+    assert told(made.view())["Elm"]["net_minor"] == -70
+    (row,) = made.money(hero="Ash", rakeback=0.5).to_dict("records")
+    assert (row["hands"], row["net_minor"], row["sessions"], row["after_rakeback_minor"]) == (3, 65, 1, 66.25)
+    assert row["bb100_high"] - row["bb100"] == pytest.approx(ash["bb100_interval"], rel=1e-4)
+    assert 0.5 < row["p_winner"] < 1
 
 
 def test_one_hand_has_no_interval(tmp_path: Path) -> None:
-    found = statistics(tmp_path, walk(1))
-    assert told(found)["Ash"]["bb100_interval"] is None
-    assert " ± ?" in "\n".join(found.brief().text())
+    made = database(tmp_path, walk(1))
+    assert told(made.view(["bb100"]))["Ash"]["bb100_interval"] is None
+    assert " ± ?" in "\n".join(made.view(["bb100"]).brief().text())
+    assert made.money(hero="Ash")["bb100_low"].isna().all()
 
 
 def test_failed_hands_count_for_play_and_not_for_money(tmp_path: Path) -> None:
     wrong = shown(2, winner="Elm")  # the pot goes to the loser, and the summary says otherwise
-    found = statistics(tmp_path, completed(1), wrong)
-    ash = told(found)["Ash"]
+    made = database(tmp_path, completed(1), wrong)
+    ash = told(made.view())["Ash"]
     assert (ash["hands"], ash["money_hands"], ash["net_minor"]) == (2, 1, 50)
     assert rates(ash, "vpi3", "wtsd", "wsd") == [(2, 2), (1, 2), (0, 0)]
-    assert found.left_out == {"fail": 1}
-    assert found.money_note() == "net, bb100, rake and wsd leave out 1 of 2 hands (1 fail)"
+    assert list(made.view(["net"]).notes()) == ["money leaves out 1 of 2 hands, 50.0% (1 fail)"]
+    assert made.results["net_minor"].isna().sum() == 2
+    assert made.money(hero="Ash")["money_hands"].tolist() == [1]
 
 
 def test_share_of_the_pot_is_counted_in_stud8_only(tmp_path: Path) -> None:
-    rows = told(statistics(tmp_path, shown(1), shown(2, low=True)))
+    rows = told(database(tmp_path, shown(1), shown(2, low=True)).view(["wsd", "wsd_share"]))
     assert rates(rows["Ash"], "wsd", "wsd_share") == [(2, 2), (1, 1)]
     assert rates(rows["Elm"], "wsd", "wsd_share") == [(0, 2), (0, 1)]
 
 
-def test_currencies_do_not_mix(tmp_path: Path) -> None:
+def test_currencies_do_not_mix_in_money_only(tmp_path: Path) -> None:
     euros = completed(2).replace("$", "€").replace("USD", "EUR")
-    found = statistics(tmp_path, completed(1), euros, hero="Ash")
-    assert [(row[1], row[2], row[4]) for row in found.rows] == [("Ash", "EUR", 1), ("Ash", "USD", 1)]
+    made = database(tmp_path, completed(1), euros)
+    found = made.view(["net"], hero="Ash")
+    assert [dict(zip(found.columns, row, strict=True)) for row in found.rows] == [
+        {"site": "pokerstars", "player": "Ash", "currency": currency, "minor_exponent": 2, "net_minor": 50}
+        for currency in ("EUR", "USD")
+    ]
+    assert made.stat("vpi3", hero="Ash")["opp"].tolist() == [2]
+    assert made.stat("vpi3", by=["currency"], hero="Ash")["opp"].tolist() == [1, 1]
 
 
 def test_hero_and_least(tmp_path: Path) -> None:
-    hands = [completed(1), walk(2)]
-    assert list(told(statistics(tmp_path, *hands, hero="Elm"))) == ["Elm"]
-    assert told(statistics(tmp_path, *hands, hero="' or 1=1 --")) == {}
-    assert told(statistics(tmp_path, *hands, least=3)) == {}
-    assert list(told(statistics(tmp_path, *hands, least=2))) == ["Ash", "Elm"]
+    made = database(tmp_path, completed(1), walk(2))
+    assert list(told(made.view(hero="Elm"))) == ["Elm"]
+    assert told(made.view(hero="' or 1=1 --")) == {}
+    assert told(made.view(least=3)) == {}
+    assert list(told(made.view(least=2))) == ["Ash", "Elm"]
 
 
 def test_brief_has_k_of_n_beside_each_rate(tmp_path: Path) -> None:
-    found = statistics(tmp_path, completed(1), walk(2), hero="Ash")
+    found = database(tmp_path, completed(1), walk(2)).view(BRIEF, hero="Ash")
     heading, row = found.brief().text()
-    assert heading.split() == ["player", "site", "hands", "net", "bb100", "rake", "vpi3", "complete", "wtsd", "wsd"]
-    assert "50% 1/2" in row
+    assert heading.split() == ["site", "player", "currency", *BRIEF]
+    assert "\x1b[2m 50% 1/2\x1b[22m" in row
     assert "0.45" in row
     assert row.endswith(" -")
+    assert "50% 1/2 [9% 91%]" in "\n".join(found.brief(intervals=True).text())
+
+
+def test_a_rate_of_many_is_not_grey(tmp_path: Path) -> None:
+    found = database(tmp_path, *map(walk, range(1, 26))).view(["vpi3"], hero="Ash")
+    assert list(found.brief().text())[1].split() == ["pokerstars", "Ash", "0%", "0/25"]
+
+
+def test_a_statistic_is_a_frame(tmp_path: Path) -> None:
+    made = database(tmp_path, completed(1), walk(2), shown(3))
+    frame = made.stat("complete", by=["door"])
+    assert list(frame.columns) == ["door", "hands", "done", "opp", "rate", "low", "high"]
+    assert frame.set_index("door").loc["6", ["hands", "done", "opp"]].tolist() == [3, 1, 3]
+    assert frame.set_index("door").loc["3", ["done", "opp"]].tolist() == [0, 0]
+    assert frame.set_index("door")["rate"].isna().to_dict() == {"6": False, "3": True}
+    assert made.stat("bets_in_4", hero="Ash")["mean"].tolist() == [0.0]  # the bet on fourth went back
+    assert made.stat("forced_cost", hero="Elm")["per_100"].tolist() == pytest.approx([5.0])
+    assert made.stat("af_3", hero="Ash")["ratio"].tolist() == [1.0]
+    assert made.stat("hands", by=["game"])["hands"].tolist() == [6]
+
+
+def test_classes_are_the_heros(tmp_path: Path) -> None:
+    made = database(tmp_path, shown(1))
+    assert made.stat("vpi3", by="class")["class"].tolist() == ["pair_big"]
+    by_player = made.stat("vpi3", by=["player", "class"])
+    assert sorted(by_player["class"]) == ["pair_big", "pair_small"]
+    assert made.stat("vpi3", by="class", hero="Elm")["class"].tolist() == ["pair_small"]
+    (note,) = list(made.view(["vpi3"], by="class").notes())[1:]
+    assert "heroes' hands only" in note
+
+
+def test_own_classes(tmp_path: Path) -> None:
+    table = tmp_path / "mine.toml"
+    table.write_text('[stud]\nqueens = { pair = "Q" }\n', encoding="utf-8")
+    database(tmp_path, shown(1), shown(2, low=True))
+    by_table = load(tmp_path / "out", classes=table)
+    found = by_table.view(["vpi3"], by=["player", "game", "class"])
+    classes = {row[1:4] for row in found.rows}
+    assert classes == {
+        ("Ash", "stud", "queens"),
+        ("Elm", "stud", "other"),
+        ("Ash", "stud8", "pair_high"),
+        ("Elm", "stud8", "pair_low_kicker_low"),
+    }
+    assert sorted(by_table.results["start_class"]) == ["other", "pair_high", "pair_low_kicker_low", "queens"]
+    by_function = load(tmp_path / "out", classes=lambda down1, down2, door, game: f"{down1}{door} {game}")
+    assert sorted(by_function.results["start_class"])[0] == "3s3c stud"
+    assert "Qh6c stud8" in set(by_function.stat("vpi3", by="class")["class"])
+
+
+def test_what_can_not_be_asked(tmp_path: Path) -> None:
+    with pytest.raises(AskedError, match="shoe"):
+        Asked(("shoe",))
+    with pytest.raises(AskedError, match="luck"):
+        database(tmp_path, walk(1)).stat("luck")
 
 
 def test_every_statistic_is_defined() -> None:
     rows = list(definitions().rows)
-    assert [row[0] for row in rows] == [stat.name for stat in STATS]
-    assert all(all(row) for row in rows)
+    assert [row[0] for row in rows] == list(STATS)
+    assert all(all(value not in {"", None} for value in row) for row in rows)
+    assert all(stat.sentence.endswith(".") for stat in STATS.values())

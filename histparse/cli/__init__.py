@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import certifying, keeping, looking, reading, reference, writing
+from histparse.cli import asking, certifying, keeping, looking, reading, reference, writing
 
 app = typer.Typer(
     name="histparse",
@@ -51,7 +51,8 @@ app.command()(writing.report_bug)
 app.command()(looking.show)
 app.command()(certifying.certificate)
 app.command()(looking.checks)
-app.command()(looking.stats)
+app.command()(asking.stats)
+app.command()(asking.query)
 app.command()(keeping.compact)
 app.command("verify-store")(keeping.verify_store)
 app.command()(reference.deal)
