@@ -11,6 +11,7 @@ from histparse.batch import EXCERPT, Examined
 from histparse.cards import HIDDEN, Card, cards_text
 from histparse.events import Collect, Hand, Kind, Notice, Street, Unknown
 from histparse.findings import Verdict
+from histparse.judge import LIFTS
 from histparse.money import amount_text
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.printing import Listing, aligned, visible, width
@@ -33,6 +34,15 @@ WORDS = {
     Kind.COLLECT: "collects",
     Kind.SHOW: "shows",
     Kind.MUCK: "mucks",
+}
+MAY = {
+    Kind.BRING_IN: "bring in",
+    Kind.COMPLETE: "complete to",
+    Kind.BET: "bet",
+    Kind.CALL: "call",
+    Kind.RAISE: "raise to",
+    Kind.CHECK: "check",
+    Kind.FOLD: "fold",
 }
 _RANKS, _LAST = 3, 100
 """How many ranks a street has among what stands in one line; and what comes behind all streets."""
@@ -63,6 +73,12 @@ def boards(out: Outcome) -> Iterator[tuple[int, int, Sequence[Card], Sequence[Ca
         key, seen = (row.street, row.seat), (tuple(down.get(row.seat, ())), tuple(up.get(row.seat, ())))
         found[key] = (*seen, found[key][2] if key in found else row.line)
     return ((*key, *cards) for key, cards in found.items())
+
+
+def dead(out: Outcome, street: int) -> list[Card]:
+    """The cards that were turned up before `street` and are out of the hand there: those of who had folded."""
+    gone = {row.seat for row in out.seats if row.folded_street and row.folded_street < street}
+    return [row.card for row in out.deals if row.seat in gone and row.face == "up" and row.known_at == "deal"]
 
 
 def made(row: SeatRow) -> str:
@@ -127,8 +143,9 @@ class Page:
         for event in self.hand.events:
             if isinstance(event, Street):
                 rank = event.street * _RANKS
+                gone = dead(self.out, event.street)
                 yield event.line, rank, ""
-                yield event.line, rank, STREETS[event.street]
+                yield event.line, rank, STREETS[event.street] + (f", dead {cards_text(gone)}" if gone else "")
             elif isinstance(event, Notice):
                 yield event.line, rank + 1, f"{event.line:>6}  {NOTICES[event.what]}"
             elif isinstance(event, Unknown):
@@ -145,6 +162,8 @@ class Page:
         if row.kind not in _NO_MONEY and row.kind is not Kind.COLLECT:
             pot = row.pot_before + (-row.amount if row.kind is Kind.UNCALLED else row.amount)
             text = f"{aligned(text, self.names + 40)}  pot {self.money(pot)}"
+        if row.legal:
+            text = f"{aligned(text, self.names + 56)}  may {', '.join(self.could(row))}"
         return row.line, row.street * _RANKS + 2, text
 
     def said(self, row: ActionRow) -> str:
@@ -157,6 +176,17 @@ class Page:
         elif row.kind in {Kind.SHOW, Kind.MUCK} and row.seat in self.rows:
             said += self._held(self.rows[row.seat], row.kind)
         return said + ", all-in" * row.all_in + " (not printed)" * row.inferred
+
+    def could(self, row: ActionRow) -> Iterator[str]:
+        """What the player could do by the rules, in a few words each."""
+        upto = "" if row.max_to == row.min_to else f"-{self.money(row.max_to)}"
+        amounts = {
+            Kind.CALL: self.money(min(row.to_call, row.stack_before)),
+            Kind.BRING_IN: self.money(min(self.out.bring_in or 0, row.stack_before) or None),
+            **dict.fromkeys(LIFTS, f"{self.money(row.min_to)}{upto}"),
+        }
+        for kind in row.legal:
+            yield f"{MAY[kind]} {amounts.get(kind, '')}".rstrip()
 
     def _pot_of(self, line: int) -> str:
         pot = self.events[line].pot if line in self.events else None

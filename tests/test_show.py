@@ -33,11 +33,11 @@ def test_a_hand_comes_out_of_the_store_street_by_street(tmp_path: Path) -> None:
         "Third street",
         "    49  Ash  (Qh Qs) 6c",
         "    50  Elm  (?? ??) 3c",
-        "    51  Elm  brings in for 0.15              pot 0.25",
-        "    52  Ash  completes to 0.50               pot 0.75",
-        "    53  Elm  calls 0.35                      pot 1.10",
+        "    51  Elm  brings in for 0.15              pot 0.25        may bring in 0.15, complete to 0.50",
+        "    52  Ash  completes to 0.50               pot 0.75        may fold, call 0.15, complete to 0.50",
+        "    53  Elm  calls 0.35                      pot 1.10        may fold, call 0.35, raise to 1.00",
     ]
-    assert "    58  Elm  folds" in told
+    assert "    58  Elm  folds                                           may fold, call 0.50, raise to 1.00" in told
     assert "    59  Ash  takes back 0.50                 pot 1.10" in told
     assert "  total pot 1.10 = paid 1.05 + rake 0.05" in told
     assert told[told.index("Fourth street") + 1] == "    55  Ash  (Qh Qs) 6c Qd"
@@ -48,6 +48,48 @@ def test_shown_cards_are_named_and_not_told_before(tmp_path: Path) -> None:
     assert any(line.endswith("Elm  (?? ?? ??) 3c 9d Th Jd") for line in told)
     assert any(line.endswith("Elm  shows 3s 4s 3c 9d Th Jd 5h: a pair of Threes") for line in told)
     assert any("Ash: 0.40 due, 0.40 paid" in line for line in told)
+
+
+def test_cards_of_those_who_folded_are_dead() -> None:
+    told = lines(
+        stars.hand(
+            *(f"{name}: posts the ante $0.05" for name in ("Ash", "Elm", "Fir")),
+            "*** 3rd STREET ***",
+            "Dealt to Ash [Qh Qs 6c]",
+            "Dealt to Elm [3c]",
+            "Dealt to Fir [Kd]",
+            "Elm: brings in for $0.15",
+            "Fir: folds",
+            "Ash: calls $0.15",
+            "*** 4th STREET ***",
+            "Dealt to Ash [Qh Qs 6c] [Qd]",
+            "Dealt to Elm [3c] [4d]",
+            "Ash: checks",
+            "Elm: checks",
+            "*** 5th STREET ***",
+            "Dealt to Ash [Qh Qs 6c Qd] [2d]",
+            "Dealt to Elm [3c 4d] [5d]",
+            "Elm: bets $1",
+            "Ash: folds",
+            "Uncalled bet ($1) returned to Elm",
+            "Elm collected $0.45 from pot",
+            seats=("Ash", "Elm", "Fir"),
+            summary=("Total pot $0.45 | Rake $0",),
+        )
+    )
+    streets = [line for line in told if line.partition(" ")[2].startswith("street")]
+    assert streets == ["Third street", "Fourth street, dead Kd", "Fifth street, dead Kd"]
+
+
+def test_an_open_pair_gives_two_sizes() -> None:
+    told = lines(stars.WHOLE.replace("[Qd]", "[6d]"))
+    assert any("Ash  bets 0.50 " in line and line.endswith("  may fold, check, bet 0.50-1.00") for line in told)
+
+
+def test_what_is_not_judged_any_more_has_no_options() -> None:
+    told = lines(stars.WHOLE.replace("Elm: calls $0.35", "Fir: calls $0.35\nElm: calls $0.35"))
+    assert any("Ash  completes" in line and " may " in line for line in told)
+    assert not any("Elm  calls" in line and " may " in line for line in told)
 
 
 def test_findings_stand_under_their_lines() -> None:
