@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -25,6 +26,7 @@ from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
 from histparse.inputs import file_name, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
+from histparse.masking import Mask, mask_for
 from histparse.read import read
 from histparse.source import States
 from histparse.store import Store
@@ -40,13 +42,15 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
 
 
-def examine(text: Source, profile: str | None = None, button: int | None = None) -> Examined:
+def examine(text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None) -> Examined:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
-    and the text goes to the rejects."""
+    and the text goes to the rejects. With a `mask` nothing is left of the names that it hides."""
+    again = partial(_examine, profile=profile, button=button)
     try:
-        return _examine(text, profile, button)
+        return mask.examine(text, again) if mask else again(text)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
-        return _failed(text, error)
+        failed = _failed(text, error)
+        return mask.reject(failed) if mask else failed
 
 
 def _failed(text: Source, error: Exception) -> Examined:
@@ -77,25 +81,27 @@ def import_paths(
     profile: str | None = None,
     button: int | None = None,
     texts: bool = True,
+    mask: bool = False,
     progress: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
 
     `jobs` processes share the work, or so many workers of an `executor`; `profile` judges all hands by
     one rule profile instead of each room's own; `button` is the dealer's seat, to judge by where a
-    history names none; without `texts` the hands' texts are not kept; `progress` is called after each
-    batch. Raises `StoreError` if the store can't be used, `WorkersError` if the workers are lost. What
-    can't be read is told in the summary.
+    history names none; without `texts` the hands' texts are not kept; with `mask` all players but the
+    heroes go by pseudonyms; `progress` is called after each batch. Raises `StoreError` if the store can't
+    be used, `WorkersError` if the workers are lost. What can't be read is told in the summary.
     """
     if profile is not None:
         rules.profile(profile)
     began, summary = monotonic(), Summary(Path(out))
     landing = Landing(Store(out), summary)
-    task = partial(_examine_all, profile=profile, button=button, texts=texts)
-    plan = ((work, work.texts) for work in _plan(paths, landing))
+    hidden = mask_for(landing.store, mask)
+    task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=hidden)
+    plan = ((work, work.texts) for work in _plan(paths, landing, hidden))
     with closing(in_order(plan, task, jobs, executor)) as batches:
         for work, batch in batches:
-            landing.land(work, batch)
+            landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
             summary.seconds = monotonic() - began
             if progress:
                 progress(summary)
@@ -122,18 +128,19 @@ def audit_paths(
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)
 
 
-def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
+def _plan(paths: Iterable[str | Path], landing: Landing, mask: Mask | None) -> Iterator[Work]:
     """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
     files, failed = find(paths)
     for one in failed:
         landing.unread(one)
     known = landing.known_files()
     seen, work, characters = set(known), Work(), 0
-    for info, texts in opened(files, _states(known.values())):
+    for info, texts in opened(files, _states(known.values(), mask)):
+        path, info.path = info.path, mask.path(info.path) if mask else info.path
         for text in texts:
             where = source_of(text)
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
-                landing.unread(text)
+                landing.unread(replace(text, source=replace(where, path=path)))
                 break
             if info.file_id in seen:
                 landing.summary.files_known += 1
@@ -154,17 +161,29 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
         yield work
 
 
-def _states(known: Iterable[tuple[str, int, str]]) -> Callable[[str], States]:
+def _states(known: Iterable[tuple[str, int, str]], mask: Mask | None) -> Callable[[str], States]:
     """What a file may have grown from: a known file of its name; an empty one only where it stands itself."""
+    stored = mask.path if mask else str
     by_name: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
     for path, size, sha256 in known:
         by_name[file_name(path) if size else path].add((size, sha256))
-    return lambda path: by_name.get(file_name(path), set()) | by_name.get(path, set())
+    return lambda path: by_name.get(file_name(stored(path)), set()) | by_name.get(stored(path), set())
 
 
-def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
+def _examine_all(
+    texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool, mask: Mask | None
+) -> Batch:
     with _ONE, _no_collection():
-        return _batch([one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of], texts)
+        found = [_one(text, profile, button, mask) for text in texts_of]
+        batch = _batch(found, texts)
+        batch.masked = [one.source for one in found] if mask else []
+        return batch
+
+
+def _one(text: Source | Examined, profile: str | None, button: int | None, mask: Mask | None) -> Examined:
+    if isinstance(text, Examined):
+        return mask.reject(text) if mask else text
+    return examine(text, profile, button, mask)
 
 
 def _batch(results: list[Examined], texts: bool) -> Batch:

@@ -73,11 +73,20 @@ def _are_parts(told: Mapping[str, Any], form: type) -> bool:
     return all(_PART.fullmatch(name) and type(value) is form for name, value in told.items())
 
 
-def _told(path: Path) -> dict[str, Any]:
+def read_note(path: Path) -> dict[str, Any]:
+    """What stands in a file. Raises `StoreError`."""
     try:
         told: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise StoreError(f"{path} is damaged: {error}") from error
+    return told
+
+
+def _told(path: Path) -> dict[str, Any]:
+    told = read_note(path)
+    try:
         version = told["schema_version"]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+    except (LookupError, TypeError) as error:
         raise StoreError(f"{path} is damaged: {error}") from error
     if type(version) is int and version > SCHEMA_VERSION:
         raise StoreError(f"{path} was written by a later histparse (schema {version})")

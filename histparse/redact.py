@@ -10,33 +10,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from html import escape
 
 from histparse import __version__
 from histparse.batch import Examined
-from histparse.deal import deal
-from histparse.events import Source, Unknown
-from histparse.grammar import FOLDERS
+from histparse.events import Source
 from histparse.inputs import cut
 from histparse.landing import source_of
+from histparse.names import MASK, WORD, called, example, forms, moves, vocabulary, without
 from histparse.pipeline import examine
 from histparse.printing import visible
 from histparse.read import read
-from histparse.rules import profile
 from histparse.sites import Site, site_of
-from histparse.sites._words import WriteError
 
 AROUND, LONGEST = 30, 4000
 """Lines shown before and behind the one asked about, and characters of each."""
 MOST_FINDINGS, BLANK_LINES = 20, 20
-MASK = "xxx"
-_WORD = re.compile(r"(?:\w|[^\x00-\x7f€£\u00a0\u202f’])+")
-_PLAIN = re.compile(r"[0-9]+|(?:10|[2-9TJQKA])[cdhs]|[A-Za-z]", re.ASCII)
-"""What is nobody's name: a number, a card, a letter."""
-_DEALT, _STREETS = 60, 8
-_NOBODY = tuple(f"#{n}" for n in range(16))
-"""Names without a letter."""
+_OURS = "(?:player|stranger)[0-9]+"
 
 
 class NothingThereError(LookupError):
@@ -56,20 +45,15 @@ def snippet(path: str, line: int) -> Iterator[str]:
     lines = source.text.split("\n")
     asked = line - source.line_start
     names = _names(site, source) if site else {}
-    known = _vocabulary(site)
-    told = _moves(site) if site else set()
+    known = vocabulary(site)
+    told = moves(site) if site else set()
     for n, text in enumerate(lines):
         if n == 0 or abs(n - asked) <= AROUND:
-            shown = _called_by_seat(text[:LONGEST], names)
+            shown = called(text[:LONGEST], names)
             keep = n == asked and (names or n == 0)
             free = n > 0 and n + source.line_start not in told
-            shown = _masked(shown, _parts(names)) if keep else _without(shown, known, free=free)
+            shown = _masked(shown, _parts(names)) if keep else without(shown, known, free=free, keep=_OURS)
             yield f"{n + source.line_start:>7}{'>' if n == asked else ' '} {visible(shown)}".rstrip()
-
-
-def _moves(site: Site) -> set[int]:
-    """The lines of the seat list, and those that say what happened."""
-    return {event.line for event in (*site.draft.seats, *site.draft.events) if type(event) is not Unknown}
 
 
 def _piece(path: str, line: int) -> Source | Examined:
@@ -94,27 +78,18 @@ def _names(site: Site, source: Source) -> dict[str, str]:
     read(source)
     if not site.draft.seats and site.writes:
         lines = source.text.split("\n", 1)
-        read(replace(source, text="\n".join([_example(site)[0].split("\n", 1)[0], *lines[1:]])))
+        read(replace(source, text="\n".join([example(site)[0].split("\n", 1)[0], *lines[1:]])))
     words = {seat.player: f"player{seat.seat}" for seat in site.draft.seats}
     strangers = (getattr(event, "player", None) for event in site.draft.events)
     for name in strangers:
         if name and name not in words:
             words[name] = f"stranger{len(words)}"
-    return {form: word for name, word in words.items() for form in {name, escape(name), name.strip()} if form}
-
-
-def _called_by_seat(text: str, names: dict[str, str]) -> str:
-    """The text with every name replaced, the longest first, where it is not a part of a longer word."""
-    if not names:
-        return text
-    forms = sorted(names, key=len, reverse=True)
-    pattern = "|".join(rf"(?:(?<!\w)|(?!\w)){re.escape(form)}(?:(?!\w)|(?<!\w))" for form in forms)
-    return re.sub(pattern, lambda found: names[found.group()], text)
+    return forms(words)
 
 
 def _parts(names: Iterable[str]) -> Sequence[str]:
     """The words that names are made of."""
-    return [word.casefold() for name in names for word in _WORD.findall(name)]
+    return [word.casefold() for name in names for word in WORD.findall(name)]
 
 
 def _masked(text: str, parts: Sequence[str]) -> str:
@@ -125,41 +100,4 @@ def _masked(text: str, parts: Sequence[str]) -> str:
         near = len(word) > 2 and any(part.startswith(word) for part in parts)
         return MASK if word in parts or near else found.group()
 
-    return _WORD.sub(mask, text)
-
-
-def _without(text: str, known: frozenset[str], *, free: bool) -> str:
-    """The text without words that are not known; without longer numbers too where it is `free`, no move."""
-
-    def mask(found: re.Match[str]) -> str:
-        word = found.group()
-        if free and word.isdecimal() and len(word) > 2:
-            return MASK
-        own = _PLAIN.fullmatch(word) or word.casefold() in known or re.fullmatch("(?:player|stranger)[0-9]+", word)
-        return word if own else MASK
-
-    return _WORD.sub(mask, text)
-
-
-@cache
-def _vocabulary(site: Site | None) -> frozenset[str]:
-    """The words that the room itself prints; without a room those of all grammars."""
-    names = ["common", site.form] if site else ["*"]
-    texts = [path.read_text("utf-8") for folder in FOLDERS for name in names for path in folder.glob(f"{name}.lark")]
-    texts += _example(site) if site else []
-    return frozenset(word.casefold() for text in texts for word in _WORD.findall(text))
-
-
-@cache
-def _example(site: Site) -> list[str]:
-    """Make-believe hands as the room prints them; none where it can't be written."""
-    if not site.writes:
-        return []
-    hands = deal(_DEALT, 1, profile(site.profile), site.habits, site=site.name, names=_NOBODY)
-    texts = []
-    for hand in hands:
-        try:
-            texts.append(site.write(site.told(hand)))
-        except WriteError:
-            continue
-    return texts
+    return WORD.sub(mask, text)

@@ -82,6 +82,16 @@ class Store:
     def _record(self, seq: int) -> Path:
         return self._commits / f"{seq:08d}.json"
 
+    def read_note(self, name: str) -> dict[str, Any] | None:
+        """What stands in a file of the store's own, if it is there. Raises `StoreError`."""
+        path = self._own / name
+        return records.read_note(path) if path.exists() else None
+
+    def write_note(self, name: str, told: Mapping[str, Any]) -> None:
+        """Puts it there; call it under `writing`."""
+        with self._changing():
+            records.replace(self._own / name, told)
+
     def records(self) -> list[Path]:
         """The records that are there, from the first on to the first that is missing."""
         paths = map(self._record, range(1, self.state.seq + 1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -100,7 +101,8 @@ def processes(jobs: int) -> Iterator[Executor]:
 
 
 def _die_with_parent() -> None:
-    """Ends a worker whose driver was killed; it would wait forever (cpython #111873)."""
+    """Ends a worker whose driver was killed; it would wait forever (cpython #111873). Ctrl-C is the driver's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
         if parent := multiprocessing.parent_process():

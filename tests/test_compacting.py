@@ -54,13 +54,13 @@ def files(store: Path) -> int:
     return sum(len(list((store / name).iterdir())) for name in TABLES)
 
 
-def test_neither_order_nor_processes_nor_batches_matter_after_it(
+def test_neither_order_nor_batches_matter_after_it(
     inputs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paths = sorted(inputs.iterdir())
     import_paths(paths, tmp_path / "one")
     monkeypatch.setattr(pipeline, "BATCH_TEXTS", 3)
-    import_paths(reversed(paths), tmp_path / "two", jobs=2)
+    import_paths(reversed(paths), tmp_path / "two")
     monkeypatch.setattr(pipeline, "BATCH_TEXTS", 7)
     import_paths([inputs], tmp_path / "three")
     for name in ("one", "two", "three"):

@@ -97,10 +97,10 @@ def test_a_hand_whose_opening_is_not_known(tmp_path: Path) -> None:
     assert "Ash" not in "\n".join(told)
 
 
-def test_parts_and_other_cases_of_a_name_are_masked_in_the_line_itself(tmp_path: Path) -> None:
+def test_a_name_in_other_case_is_one_and_parts_of_it_are_masked_in_the_line_itself(tmp_path: Path) -> None:
     text = hand("Wolfgang: posts the ante $0.05", "WOLFGANG: bats", "Wolfg: ca", seats=("Wolfgang", "Elm"))
     asked = next(n for n, line in enumerate(text.split("\n"), 1) if "bats" in line)
-    assert f"{asked:>7}> {MASK}: bats" in of(tmp_path, text, asked)
+    assert f"{asked:>7}> player1: bats" in of(tmp_path, text, asked)
     assert f"{asked + 1:>7}> {MASK}: ca" in of(tmp_path, text, asked + 1)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
 
 FINDINGS, MISUSE, UNREAD = 1, 2, 3
 """Exit codes; where several apply, the greatest."""
+STOPPED = 130
+"""The exit code where the user stopped the run."""
+ENOUGH = 141
+"""The exit code where who reads the output has enough."""
 
 
 class FailOn(StrEnum):
@@ -54,7 +60,9 @@ def _codes(words: list[str] | None) -> list[str]:
 
 HandId = Annotated[str, typer.Argument(callback=_text, help="As in the tables, pokerstars:1234, or the number alone.")]
 Player = Annotated[str | None, typer.Option(callback=_text, metavar="NAME", help="This player only.")]
-Paths = Annotated[list[str], typer.Argument(help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input.")]
+Paths = Annotated[
+    list[str], typer.Argument(help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input.")
+]
 Rules = Annotated[
     str | None,
     typer.Option(
@@ -90,12 +98,20 @@ def emit(listing: Listing, as_json: bool = False, as_csv: bool = False) -> None:
 def say(lines: Iterable[str], err: bool = False) -> None:
     """Print lines; colours only where they are wanted. Ends the run where they can't be printed."""
     for line in lines:
-        try:
-            typer.echo(line, err=err, color=False if os.environ.get("NO_COLOR") else None)
-        except BrokenPipeError:  # who reads has enough
-            raise
-        except OSError as error:
+        put(f"{line}\n", err=err)
+
+
+def put(text: str, err: bool = False) -> None:
+    """Print text as it is; ends the run where that can't be done, without a word where who reads it has
+    enough: as the system ends what it can end (SIGPIPE), and not as if all had been said."""
+    try:
+        typer.echo(text, nl=False, err=err, color=False if os.environ.get("NO_COLOR") else None)
+    except OSError as error:
+        if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is how Windows says it
             stop(f"can't print: {error.strerror or error}")
+        stream = sys.stderr if err else sys.stdout
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # for what is left to be flushed
+        raise typer.Exit(ENOUGH) from None
 
 
 def stop(message: str, code: int = MISUSE) -> NoReturn:

@@ -15,6 +15,7 @@ import typer
 
 from histparse.cli.options import (
     HANDS,
+    STOPPED,
     Button,
     FailOn,
     Ignore,
@@ -57,6 +58,7 @@ def import_(
     out: StoreAt = HANDS,
     jobs: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = os.cpu_count() or 1,
     texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
+    mask: Annotated[bool, typer.Option("--mask", help="Call all players but the heroes by pseudonyms.")] = False,
     rules: Rules = None,
     button: Button = None,
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.NEVER,
@@ -68,9 +70,13 @@ def import_(
 
     try:
         with _progress() as progress:
-            summary = import_paths(paths, out, jobs=jobs, profile=rules, button=button, texts=texts, progress=progress)
+            summary = import_paths(
+                paths, out, jobs=jobs, profile=rules, button=button, texts=texts, mask=mask, progress=progress
+            )
     except StoreError as error:
         stop(str(error))
+    except KeyboardInterrupt:
+        stop("stopped; what was read so far is stored, and the next import goes on from there", STOPPED)
     say(map(finding_text, summary.unread), err=True)
     say(summary_lines(summary), err=True)
     if not summary.nothing_read:

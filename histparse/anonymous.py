@@ -1,0 +1,114 @@
+"""Hands and other texts whose players go by other names: in the text, the events, and what is said of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from histparse.batch import Examined
+from histparse.events import Hand, Source, Unknown
+from histparse.findings import Finding, codes
+from histparse.names import PSEUDONYM, WORD, called, forms, vocabulary, without
+from histparse.sites import site_of
+
+
+def players(hand: Hand) -> set[str]:
+    """Who sits in a hand, and who does something in it without being listed."""
+    told = {getattr(event, "player", "") for event in hand.events}
+    return ({seat.player for seat in hand.seats} | told) - {""}
+
+
+def renamed(hand: Hand, words: Mapping[str, str]) -> Hand:
+    """A hand whose players go by other names."""
+
+    def other(one: Any) -> Any:
+        return replace(one, player=words[one.player]) if getattr(one, "player", None) in words else one
+
+    return replace(hand, seats=tuple(map(other, hand.seats)), events=tuple(map(other, hand.events)))
+
+
+def masked(
+    one: Examined, hand: Hand, words: Mapping[str, str], again: Callable[[Source], Examined], *, free: bool = False
+) -> Examined:
+    """What was examined, found to be this hand, with other names for its players wherever these stand. Where
+    it is `free`, what tells no move (what people say, who comes and goes) keeps only the room's own words.
+
+    What comes out was read from the text that is stored. Where a name is such that the text can't be read
+    any more (a player called "folds"), the hand is as it was read before, and its text keeps only words
+    that are the room's own.
+    """
+    names, hand = forms(words), renamed(hand, words)
+    result = again(named(hand, names, free=free))
+    if result.hand and not result.error and is_same(hand, result.hand):
+        return result
+    source = blank(one.source, names)
+    rows: list[Any] = [*one.outcome.seats, *one.outcome.actions, *one.outcome.awards] if one.outcome else []
+    for row in rows:
+        row.player = words.get(row.player, row.player)
+    findings = [_said(finding, names) for finding in one.findings]
+    return replace(one, source=source, hand=replace(hand, source=source), findings=findings)
+
+
+def is_same(hand: Hand, other: Hand) -> bool:
+    """Two readings of a hand tell the same, whatever stands in lines that no rule knows."""
+
+    def told(one: Hand) -> Hand:
+        return replace(one, source=hand.source, events=tuple(e for e in one.events if type(e) is not Unknown))
+
+    return told(hand) == told(other)
+
+
+def anonymous(one: Examined, pseudonym: Callable[[str], str]) -> Examined:
+    """What became no hand, without anything that may be a name."""
+    site = site_of(one.source.text)
+    draft = [*site.draft.seats, *site.draft.events] if site else []
+    names = forms({name: pseudonym(name) for event in draft if (name := getattr(event, "player", ""))})
+    findings = [_said(finding, names) for finding in one.findings]
+    error = _said(one.error, names) if one.error else None
+    return replace(one, source=blank(one.source, names), findings=findings, error=error)
+
+
+def named(hand: Hand, names: Mapping[str, str], *, free: bool = False) -> Source:
+    """A hand's text with other names for some. Where it is `free`, what tells no move keeps only the room's
+    own words, and the names of the others."""
+    source = hand.source
+    told = {event.line for event in (*hand.seats, *hand.events) if type(event) is not Unknown}
+    first, known = min(told, default=0), vocabulary(site_of(source.text))
+    others = [word for name in players(hand) if name.casefold() not in names for word in WORD.findall(name)]
+    keep = "|".join([PSEUDONYM, *map(re.escape, others)])
+    lines = [called(line, names) for line in source.text.split("\n")]
+    for n, line in enumerate(lines, source.line_start):
+        if free and n > first and n not in told:
+            lines[n - source.line_start] = without(line, known, free=True, keep=keep)
+    return replace(source, text="\n".join(lines), context=called(source.context, names))
+
+
+def blank(source: Source, names: Mapping[str, str]) -> Source:
+    """A text that keeps only words that are the room's own."""
+    known = vocabulary(site_of(source.text))
+
+    def kept(text: str) -> str:
+        return without(called(text, names), known, free=False, keep=PSEUDONYM)
+
+    return replace(source, text=kept(source.text), context=kept(source.context))
+
+
+def _said(finding: Finding, names: Mapping[str, str]) -> Finding:
+    """A finding that names nobody."""
+
+    def say(text: str | None) -> str | None:
+        return text and without(called(text, names), _english(), free=False, keep=PSEUDONYM)
+
+    player = finding.player and (names.get(finding.player.casefold()) or finding.player)
+    message, expected, actual = say(finding.message) or "", say(finding.expected), say(finding.actual)
+    return replace(finding, message=message, expected=expected, actual=actual, player=player)
+
+
+@cache
+def _english() -> frozenset[str]:
+    """Words of which findings are made."""
+    told = " ".join(f"{code.title} {code.why} {code.rule}" for code in codes().values())
+    return vocabulary(None) | {word.casefold() for word in WORD.findall(told)}
