@@ -134,9 +134,10 @@ class Turns:
         at_first = (self.street == 3) & (self.own_acted == 0) & ~self.duty
         hand, door_bit = held.hand[self.row], held.door_bit[self.row]
         self.door = held.door[self.row]
-        passed = Groups(hand).before(np.where(at_first, door_bit, 0))
+        acted = at_first & ~self.checks  # who only checks, there being no bring-in, is still to act
+        passed = Groups(hand).before(np.where(acted, door_bit, 0))
         known = at_first & held.doors_known[self.row] & (self.door >= 0)
-        self.behind = np.where(at_first, held.acting[self.row] - 1 - self.acted, 99)
+        self.behind = np.where(at_first, held.acting[self.row] - 1 - Groups(hand).before(acted), 99)
         self.behind_doors = np.where(known, held.doors[self.row] & ~(passed | door_bit), 0)
         self.behind_known = known
         self.first_in = at_first & (self.lifted == 0) & (self.callers == 0) & self.can_complete
