@@ -11,7 +11,8 @@ import glob
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -19,11 +20,11 @@ from typing import IO
 
 from histparse.archives import SUFFIXES, members
 from histparse.batch import Examined
-from histparse.content import Bytes, bytes_from
+from histparse.content import Bytes, bytes_from, bytes_of
 from histparse.events import Source
 from histparse.findings import Finding
 from histparse.sites import openings
-from histparse.source import Input, States, open_bytes, open_input
+from histparse.source import Input, States, identify, open_bytes, pieces
 
 STDIN = "-"
 STORE_MARK = "_histparse"
@@ -91,44 +92,63 @@ Opened = tuple[Input, Iterator[Source | Examined]]
 game, and rejects for what is none. A file that can't be read is a reject with code P110."""
 
 
-def file_name(path: str) -> str:
-    """The last part of a path, of whatever system."""
+class Taken:
+    """Which files were taken before, by their content."""
+
+    def __init__(self, known: Mapping[str, tuple[str, int, str]] | None = None) -> None:
+        """`known` files, by id: path, size and hash."""
+        self.ids = set(known or ())
+        self._states: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
+        for path, size, sha256 in (known or {}).values():
+            self._states[_file_name(path) if size else path].add((size, sha256))
+
+    def states(self, path: str) -> States:
+        """What a file may have grown from: a file of its name; an empty one only where it stands itself."""
+        return self._states.get(_file_name(path), set()) | self._states.get(path, set())
+
+
+def _file_name(path: str) -> str:
     return path.replace("\\", "/").rpartition("/")[2]
 
 
-def opened(files: Iterable[str], states: Callable[[str], States] = lambda _: ()) -> Iterator[Opened]:
-    """What stands under paths that were found: a file each, or those in an archive. `states` gives by its
-    path what a file may have been when it was smaller."""
+def opened(files: Iterable[str], taken: Taken) -> Iterator[Opened]:
+    """What stands under paths that were found: a file each, or those in an archive. What was `taken`
+    before is marked as known, and gives no texts."""
     for path in files:
         if path.lower().endswith(SUFFIXES):
-            yield from _unpacked(path, states)
+            yield from _unpacked(path, taken)
         else:
-            yield cut(path, states(path))
+            yield cut(path, taken)
 
 
-def _unpacked(path: str, states: Callable[[str], States]) -> Iterator[Opened]:
+def _unpacked(path: str, taken: Taken) -> Iterator[Opened]:
     try:
         for label, data in members(path):
-            yield _cut_bytes(data, label, states(label))
+            yield _cut_bytes(data, label, taken)
     except OSError as error:
-        yield _cut_bytes(partial(_failing, error), path)
+        yield _cut_bytes(partial(_failing, error), path, taken)
 
 
 def _failing(error: OSError) -> AbstractContextManager[Bytes]:
     raise error
 
 
-def cut(path: str, states: States = ()) -> Opened:
+def cut(path: str, taken: Taken | None = None) -> Opened:
     """A file, or standard input."""
-    if path == STDIN:
-        return _cut_bytes(lambda: bytes_from(_stdin()), STDIN)
-    info, sources = open_input(path, openings(), states)
-    return info, _pieces(info, sources)
+    data = (lambda: bytes_from(_stdin())) if path == STDIN else (lambda: bytes_of(Path(path)))
+    return _cut_bytes(data, path, taken or Taken())
 
 
-def _cut_bytes(data: Callable[[], AbstractContextManager[Bytes]], name: str, states: States = ()) -> Opened:
-    info, sources = open_bytes(data, name, openings(), states)
-    return info, _pieces(info, sources)
+def _cut_bytes(data: Callable[[], AbstractContextManager[Bytes]], name: str, taken: Taken) -> Opened:
+    info, sources = open_bytes(data, name, partial(_news, taken=taken))
+    return info, _with_rejects(info, sources)
+
+
+def _news(data: Bytes, info: Input, taken: Taken) -> Iterator[Source]:
+    identify(data, info, taken.states(info.path))
+    info.known = info.file_id in taken.ids
+    if not info.known:
+        yield from pieces(data, info, openings())
 
 
 def _stdin() -> IO[bytes]:
@@ -138,7 +158,7 @@ def _stdin() -> IO[bytes]:
     return stream
 
 
-def _pieces(info: Input, sources: Iterator[Source]) -> Iterator[Source | Examined]:
+def _with_rejects(info: Input, sources: Iterator[Source]) -> Iterator[Source | Examined]:
     for source in sources:
         yield from _rejects(info)
         yield source

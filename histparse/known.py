@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
 from histparse.store import Store
 
 Hashes = NDArray[np.int64]
-_FILE = ["file_id", "path", "size_bytes", "sha256"]
 
 
 class Known:
@@ -23,25 +24,35 @@ class Known:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._seen: set[tuple[str, str]] = set()
+        self._read: dict[str, set[str]] = {"files": set(), "hands": set()}
+        """The parts of each table that were looked at."""
         self._runs: list[tuple[Hashes, Hashes]] = []
         self.files: dict[str, tuple[str, int, str]] = {}
         """The files that were imported to their ends, by id: path, size and hash."""
 
     def refresh(self) -> None:
         """Catches up with the store's state."""
-        parts = {(name, part) for name in ("files", "hands") for part in self._store.parts(name)}
-        if not self._seen <= parts:  # something was written anew, and may be less
-            self._seen, self._runs = set(), []
-            self.files.clear()
-        for name, part in sorted(parts - self._seen):
-            if name == "files":
-                for row in self._store.read_parts(name, [part], _FILE).to_pylist():
-                    self.files[row["file_id"]] = (row["path"], row["size_bytes"], row["sha256"])
-            else:
-                rows = self._store.read_parts(name, [part], ["hand_id", "events_sha256"])
-                self._add(_hashes(rows["hand_id"].to_pylist()), _hashes(rows["events_sha256"].to_pylist()))
-        self._seen = parts
+        self.refresh_files()
+        for rows in self._fresh("hands", ["hand_id", "events_sha256"], self._runs):
+            self._add(_hashes(rows["hand_id"].to_pylist()), _hashes(rows["events_sha256"].to_pylist()))
+
+    def refresh_files(self) -> None:
+        """Catches up with the store's files only."""
+        for rows in self._fresh("files", ["file_id", "path", "size_bytes", "sha256"], self.files):
+            for row in rows.to_pylist():
+                self.files[row["file_id"]] = (row["path"], row["size_bytes"], row["sha256"])
+
+    def _fresh(self, table: str, columns: list[str], known: list[Any] | dict[str, Any]) -> Iterator[pa.Table]:
+        """The parts of a table since the last look; all of them, with what is `known` forgotten, where
+        something was written anew and may be less."""
+        parts = self._store.parts(table)
+        if not self._read[table].issubset(parts):
+            self._read[table].clear()
+            known.clear()
+        for part in parts:
+            if part not in self._read[table]:
+                yield self._store.read_parts(table, [part], columns)
+        self._read[table].update(parts)
 
     def events(self, hand_ids: Sequence[str]) -> list[int | None]:
         """For each hand id, `hash` of the stored hand's `events_sha256`; None for a new hand."""

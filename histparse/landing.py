@@ -60,7 +60,7 @@ class Landing:
         """The files that the store has taken to their ends: by id, path, size and hash."""
         if self.store.exists():
             self.store.refresh()
-            self.known.refresh()
+            self.known.refresh_files()
         return dict(self.known.files)
 
     def taken(self, file_id: str) -> int:

@@ -8,11 +8,9 @@ which paths are named nor the number of processes changes the result.
 from __future__ import annotations
 
 import gc
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -24,11 +22,9 @@ from histparse.checks import audit
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
-from histparse.inputs import file_name, find, opened
+from histparse.inputs import Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
-from histparse.masking import Mask, mask_for
 from histparse.read import read
-from histparse.source import States
 from histparse.store import Store
 from histparse.summary import Summary
 from histparse.workers import in_order
@@ -42,15 +38,13 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
 
 
-def examine(text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None) -> Examined:
+def examine(text: Source, profile: str | None = None, button: int | None = None) -> Examined:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
-    and the text goes to the rejects. With a `mask` nothing is left of the names that it hides."""
-    again = partial(_examine, profile=profile, button=button)
+    and the text goes to the rejects."""
     try:
-        return mask.examine(text, again) if mask else again(text)
+        return _examine(text, profile, button)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
-        failed = _failed(text, error)
-        return mask.reject(failed) if mask else failed
+        return _failed(text, error)
 
 
 def _failed(text: Source, error: Exception) -> Examined:
@@ -81,27 +75,25 @@ def import_paths(
     profile: str | None = None,
     button: int | None = None,
     texts: bool = True,
-    mask: bool = False,
     progress: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
 
     `jobs` processes share the work, or so many workers of an `executor`; `profile` judges all hands by
     one rule profile instead of each room's own; `button` is the dealer's seat, to judge by where a
-    history names none; without `texts` the hands' texts are not kept; with `mask` all players but the
-    heroes go by pseudonyms; `progress` is called after each batch. Raises `StoreError` if the store can't
-    be used, `WorkersError` if the workers are lost. What can't be read is told in the summary.
+    history names none; without `texts` the hands' texts are not kept; `progress` is called after each
+    batch. Raises `StoreError` if the store can't be used, `WorkersError` if the workers are lost. What
+    can't be read is told in the summary.
     """
     if profile is not None:
         rules.profile(profile)
     began, summary = monotonic(), Summary(Path(out))
     landing = Landing(Store(out), summary)
-    hidden = mask_for(landing.store, mask)
-    task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=hidden)
-    plan = ((work, work.texts) for work in _plan(paths, landing, hidden))
+    task = partial(_examine_all, profile=profile, button=button, texts=texts)
+    plan = ((work, work.texts) for work in _plan(paths, landing))
     with closing(in_order(plan, task, jobs, executor)) as batches:
         for work, batch in batches:
-            landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
+            landing.land(work, batch)
             summary.seconds = monotonic() - began
             if progress:
                 progress(summary)
@@ -117,7 +109,7 @@ def audit_paths(
     files, failed = find(paths)
     yield from failed
     seen: dict[str, str] = {}
-    for info, texts in opened(files):
+    for info, texts in opened(files, Taken()):
         for text in texts:
             one = text if isinstance(text, Examined) else examine(text, profile, button)
             if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
@@ -128,22 +120,17 @@ def audit_paths(
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)
 
 
-def _plan(paths: Iterable[str | Path], landing: Landing, mask: Mask | None) -> Iterator[Work]:
+def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
     """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
     files, failed = find(paths)
     for one in failed:
         landing.unread(one)
-    known = landing.known_files()
-    seen, work, characters = set(known), Work(), 0
-    for info, texts in opened(files, _states(known.values(), mask)):
-        path, info.path = info.path, mask.path(info.path) if mask else info.path
+    taken, work, characters = Taken(landing.known_files()), Work(), 0
+    for info, texts in opened(files, taken):
         for text in texts:
             where = source_of(text)
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
-                landing.unread(replace(text, source=replace(where, path=path)))
-                break
-            if info.file_id in seen:
-                landing.summary.files_known += 1
+                landing.unread(text)
                 break
             if info.had(where) or where.byte_end <= landing.taken(info.file_id):
                 continue
@@ -155,35 +142,16 @@ def _plan(paths: Iterable[str | Path], landing: Landing, mask: Mask | None) -> I
             work.texts.append(text)
             characters += len(where.text)
         else:
-            seen.add(info.file_id)
-            work.ends.append(info)
+            taken.ids.add(info.file_id)
+            landing.summary.files_known += info.known
+            work.ends.extend([] if info.known else [info])
     if work.texts or work.ends:
         yield work
 
 
-def _states(known: Iterable[tuple[str, int, str]], mask: Mask | None) -> Callable[[str], States]:
-    """What a file may have grown from: a known file of its name; an empty one only where it stands itself."""
-    stored = mask.path if mask else str
-    by_name: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
-    for path, size, sha256 in known:
-        by_name[file_name(path) if size else path].add((size, sha256))
-    return lambda path: by_name.get(file_name(stored(path)), set()) | by_name.get(stored(path), set())
-
-
-def _examine_all(
-    texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool, mask: Mask | None
-) -> Batch:
+def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
     with _ONE, _no_collection():
-        found = [_one(text, profile, button, mask) for text in texts_of]
-        batch = _batch(found, texts)
-        batch.masked = [one.source for one in found] if mask else []
-        return batch
-
-
-def _one(text: Source | Examined, profile: str | None, button: int | None, mask: Mask | None) -> Examined:
-    if isinstance(text, Examined):
-        return mask.reject(text) if mask else text
-    return examine(text, profile, button, mask)
+        return _batch([one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of], texts)
 
 
 def _batch(results: list[Examined], texts: bool) -> Batch:

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from histparse.content import Bytes, bytes_of, in_utf8, utf16
@@ -89,6 +89,8 @@ class Input:
     """The first byte of its last piece, and the byte after that piece."""
     before: Input | None = None
     """What it was when it was imported last and was smaller."""
+    known: bool = False
+    """It was imported before, as it is."""
 
     def had(self, one: Source) -> bool:
         """It had this piece already before it grew."""
@@ -128,54 +130,60 @@ States = Collection[tuple[int, str]]
 """Sizes and hashes: what a file may have been when it was smaller."""
 
 
-def open_input(path: str | Path, openings: re.Pattern[bytes], states: States = ()) -> tuple[Input, Iterator[Source]]:
+def open_input(path: str | Path, openings: re.Pattern[bytes]) -> tuple[Input, Iterator[Source]]:
     """A file's record, and its hands as they are asked for. `openings` finds where a hand may begin.
     A file that can't be read is a finding, P110."""
-    return open_bytes(lambda: bytes_of(Path(path)), os.fspath(path), openings, states)
+    return open_bytes(lambda: bytes_of(Path(path)), os.fspath(path), partial(scan, openings=openings))
 
 
 def open_bytes(
-    opened: Callable[[], AbstractContextManager[Bytes]], name: str, openings: re.Pattern[bytes], states: States = ()
+    opened: Callable[[], AbstractContextManager[Bytes]], name: str, cut: Callable[[Bytes, Input], Iterator[Source]]
 ) -> tuple[Input, Iterator[Source]]:
-    """As `open_input`, of what `opened` gives or raises `OSError` for."""
+    """As `open_input`, of what `opened` gives, or raises `OSError` for; `cut` makes hands of it."""
     info = Input(os.fsencode(name).decode("utf-8", "replace"))
-    return info, _hands(opened, info, openings, states)
 
+    def sources() -> Iterator[Source]:
+        try:
+            with opened() as data:
+                yield from cut(data, info)
+        except OSError as error:
+            info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
 
-def _hands(
-    opened: Callable[[], AbstractContextManager[Bytes]], info: Input, openings: re.Pattern[bytes], states: States
-) -> Iterator[Source]:
-    try:
-        with opened() as data:
-            yield from scan(data, info, openings, states)
-    except OSError as error:
-        info.reject(Reject("P110", f"can't be read: {error.strerror or error}", 0, 0, 0, 0, ""))
+    return info, sources()
 
 
 def scan(data: Bytes, info: Input, openings: re.Pattern[bytes], states: States = ()) -> Iterator[Source]:
     """The hands in `data`, which was read from `info.path` and may have grown from one of `states`."""
+    identify(data, info, states)
+    yield from pieces(data, info, openings)
+
+
+def identify(data: Bytes, info: Input, states: States) -> None:
+    """Says in `info` what `data` is, and what it has grown from."""
     info.size_bytes = len(data)
-    info.sha256, grown_from = _hashes(data, states)
-    if grown_from is not None:
-        size, sha256 = grown_from
-        info.before = Input(info.path, sha256, size)
+    info.sha256, info.before = _hashes(data, info.path, states)
+
+
+def pieces(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
+    """The hands in `data`, which was identified."""
+    if info.before:
         deque(_cut(data, info.before, openings), maxlen=0)
     yield from _cut(data, info, openings)
     if info.before:
         info.findings = [one for one in info.findings if one.line or one not in info.before.findings]
 
 
-def _hashes(data: Bytes, states: States) -> tuple[str, tuple[int, str] | None]:
+def _hashes(data: Bytes, path: str, states: States) -> tuple[str, Input | None]:
     """The hash of `data`, and the largest state that it has grown from."""
-    whole, at, grown_from = hashlib.sha256(), 0, None
+    whole, at, before = hashlib.sha256(), 0, None
     with memoryview(data) as view:
         for size in sorted({size for size, _ in states if size < len(data)}):
             whole.update(view[at:size])
             at = size
-            if (state := (size, whole.hexdigest())) in states:
-                grown_from = state
+            if (size, whole.hexdigest()) in states:
+                before = Input(path, whole.hexdigest(), size)
         whole.update(view[at:])
-    return whole.hexdigest(), grown_from
+    return whole.hexdigest(), before
 
 
 def _cut(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:

@@ -9,7 +9,7 @@ import random
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -23,6 +23,7 @@ from histparse import content, inputs
 from histparse.batch import build
 from histparse.cli import app
 from histparse.deal import deal
+from histparse.events import Source
 from histparse.findings import Severity
 from histparse.inputs import cut
 from histparse.pipeline import audit_paths, examine, import_paths
@@ -284,25 +285,19 @@ def test_an_import_that_another_was_first_with_has_known_its_files(tmp_path: Pat
 
 def _import_while(folder: Path, meanwhile: Callable[[], object]):  # type: ignore[no-untyped-def]
     """An import during which something happens between its reading and its landing."""
-    real = inputs.open_input
+    real = inputs.pieces
     done = False
 
-    def opened(path: str, *more: Any):  # type: ignore[no-untyped-def]
+    def slow(*some: Any) -> Iterator[Source]:
         nonlocal done
-        info, sources = real(path, *more)
-
-        def slow():  # type: ignore[no-untyped-def]
-            nonlocal done
-            for one in sources:
-                yield one
-                if not done:
-                    done = True
-                    meanwhile()
-
-        return info, slow()
+        for one in real(*some):
+            yield one
+            if not done:
+                done = True
+                meanwhile()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(inputs, "open_input", opened)
+        patch.setattr(inputs, "pieces", slow)
         return import_paths([folder / "in"], folder / "out")
 
 
