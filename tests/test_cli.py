@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from histparse.events import Habits
 from histparse.findings import codes
 from histparse.tables import TABLES
 
+SAMPLES = Path(__file__).parent.parent / "sample_histories" / "pokerstars"
 HOLDEM = "PokerStars Hand #9:  Hold'em Limit ($1/$2 USD) - 2024/05/06 7:08:09 ET\nTable 'Birch' 6-max\nAsh: folds\n"
 WRONG_POT = stars.WHOLE.replace("Total pot $1.10", "Total pot $1.20")
 WRONG_REMARK = stars.WHOLE.replace("Elm: folds\n", "Elm: folds\nElm: hums a tune\n")
@@ -318,12 +318,23 @@ def test_dealt_hands_are_read_back(tmp_path: Path) -> None:
     assert run("deal", "--hands", "0").exit_code == 2
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no head here")
-def test_a_reader_that_has_enough_is_no_error() -> None:
-    command = f"{sys.executable} -c 'from histparse.cli import app; app()' explain | head -n 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    assert len(done.stdout.splitlines()) == 1
+@pytest.mark.parametrize("words", [["deal", "--hands", "40"], ["convert", "--to", "phh", str(SAMPLES)]])
+def test_a_reader_that_has_enough_ends_the_run_without_a_word(words: list[str]) -> None:
+    script = "from histparse.cli import app; app()"
+    with subprocess.Popen([sys.executable, "-c", script, *words], stdout=-1, stderr=-1, text=True) as running:
+        assert running.stdout
+        assert running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr
+        assert (running.stderr.read(), running.wait()) == ("", 141)
+
+
+@pytest.mark.parametrize("words", [["deal", "--site", "nowhere"], ["convert", "--to", "nowhere", "x.txt"]])
+def test_forms_are_named_once(words: list[str]) -> None:
+    done = run(*words)
+    named = done.stderr.strip().rpartition("there are ")[2].split(", ")
+    assert (done.exit_code, {"pokerstars", "winning", "winning2016", "winamax"} <= {*named}) == (2, True)
+    assert len(named) == len({*named})
 
 
 def test_no_colour_where_nobody_looks(tmp_path: Path) -> None:

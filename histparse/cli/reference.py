@@ -172,9 +172,10 @@ def deal(
     from histparse.rules import profile
     from histparse.sites import sites as rooms
 
-    room = next((one for one in rooms() if one.name == site), None)
+    forms = {one.form: one for one in rooms() if one.writes}
+    room = forms.get(site)
     if room is None:
-        stop(f"no room is called {site}; there are {', '.join(one.name for one in rooms())}")
+        stop(f"no room is called {site}; there are {', '.join(forms)}")
     games = [one.value for one in game or Game]
     by = profile(room.profile), room.habits
     if regulars or style:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import FINDINGS, UNREAD, Paths, say, stop
+from histparse.cli.options import FINDINGS, UNREAD, Paths, put, say, stop
 from histparse.printing import visible
 
 
@@ -34,7 +34,7 @@ def convert(
         stop(f"{out}: {error.strerror or error}")
     with file or nullcontext():
         for text in texts:
-            typer.echo(text, nl=False, file=file)
+            file.write(text) if file else put(text)
     say((f"{visible(note)} ({count} of {told.written} hands)" for note, count in told.notes.most_common()), err=True)
     say([f"{told.written} hands written as {to}, {told.refused} not, {told.unread} not read"], err=True)
     raise typer.Exit(UNREAD if told.unread or not told.written else FINDINGS if told.refused else 0)
