@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from histparse.sql import QueryError, connect, guard, question
 from histparse.statistics.earnings import earnings
@@ -20,6 +21,8 @@ from histparse.tables import TABLES, dictionary
 
 if TYPE_CHECKING:
     import duckdb
+
+    from histparse.view import StoredHand
 
 Found = TypeVar("Found")
 
@@ -52,12 +55,23 @@ class Database:
         if name not in TABLES:
             raise AttributeError(f"a store has no table {name!r}; it has {', '.join(sorted(TABLES))}")
         if name not in self._frames:
-            rows = self._store.read(name)
-            if name == "results" and self._classes:
-                rows = stored_classes(rows, self._classes)
-            frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
-            self._frames[name] = frame
+            self._frames[name] = self._rows(name)
         return self._frames[name]
+
+    def _rows(self, name: str, where: pc.Expression | None = None) -> pd.DataFrame:
+        rows = self._store.read(name, where=where)
+        if name == "results" and self._classes:
+            rows = stored_classes(rows, self._classes)
+        frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
+        return frame
+
+    def hand(self, hand_id: str) -> StoredHand:
+        """One hand: it shows itself street by street, and has its rows of the tables as frames. `hand_id` is as
+        in the tables, or the number alone. Raises `NotFoundError`."""
+        from histparse.stored import find  # noqa: PLC0415  # reading a text needs the grammars
+        from histparse.view import StoredHand  # noqa: PLC0415
+
+        return StoredHand(find(self._store, hand_id), self._rows)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *TABLES]

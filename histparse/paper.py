@@ -67,7 +67,7 @@ def html(title: str, sections: Sequence[Section]) -> Iterator[str]:
             if isinstance(part, str):
                 yield f"<p{f' class={part}' * (part in _NAMED)}>{_shown(part)}</p>"
             elif isinstance(part, Listing):
-                yield from _table(part)
+                yield from table(part)
             else:
                 yield from map(_quoted, part.lines, count(part.first))
     yield "</main></body></html>"
@@ -77,7 +77,8 @@ def _quoted(line: str, number: int) -> str:
     return f'<p class="line"><b>{number}</b> {_shown(line)}</p>'
 
 
-def _table(listing: Listing) -> Iterator[str]:
+def table(listing: Listing) -> Iterator[str]:
+    """A listing as lines of HTML."""
     right = [name in listing.right for name in listing.columns]
     yield "<table>"
     if any(listing.columns):

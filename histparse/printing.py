@@ -29,6 +29,11 @@ def visible(text: str) -> str:
     return _HARMFUL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
+def uncoloured(text: str) -> str:
+    """`text` without the colours that histparse gave it; what strangers wrote is `visible` before."""
+    return re.sub(r"\x1b\[[0-9]+m", "", text)
+
+
 class Faint(str):
     """A cell that is shown in grey where there are colours: it says little."""
 

@@ -31,8 +31,8 @@ def test_tables_are_frames(database: Database) -> None:
     assert str(database.seats["known_from"].dtype) == "category"
     assert "actions" in dir(database)
     assert "3 hands" in repr(database)
-    with pytest.raises(AttributeError, match="no table 'hand'"):
-        _ = database.hand
+    with pytest.raises(AttributeError, match="no table 'players'"):
+        _ = database.players
 
 
 def test_sql_sees_every_table(database: Database) -> None:

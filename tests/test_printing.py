@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histparse.printing import Listing, guarded, json_text, visible, width
+from histparse.printing import Listing, guarded, json_text, uncoloured, visible, width
 
 
 @pytest.mark.parametrize(
@@ -72,3 +72,7 @@ def test_json_is_one_array_of_objects(rows: list[tuple[object, ...]]) -> None:
 
 def test_a_table_without_rows_has_its_heading() -> None:
     assert list(Listing(("a", "b"), []).text()) == ["a  b"]
+
+
+def test_colours_of_its_own_can_be_left_out() -> None:
+    assert uncoloured("\x1b[31mL311\x1b[0m \\x1b[31m \x1b[2mfew\x1b[22m") == "L311 \\x1b[31m few"
