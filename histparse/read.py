@@ -9,10 +9,13 @@ from pathlib import Path
 from lark.exceptions import UnexpectedInput
 
 from histparse.events import Hand, Source
-from histparse.findings import Finding
+from histparse.findings import Finding, units
 from histparse.sites import Site, openings, site_of
 from histparse.sites._draft import Draft, StopReadingError, UnknownFormError, UnreadableError
 from histparse.source import Input, open_input, scan
+
+FEW = 5
+"""Amounts without a sign are amiss if there are this many times as many events or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,7 @@ def read(source: Source) -> Reading:
     findings = [*draft.findings, *_missing(site, draft, source)]
     if not draft.seats or _garbled(draft):
         return Reading(None, findings, None, site.name, draft.number)
+    findings += _amiss(site, draft, source)
     hand = draft.hand(source, site.name, site.printed(), site.judged_by())
     return Reading(hand, findings, None, site.name, draft.number)
 
@@ -91,3 +95,13 @@ def _missing(site: Site, draft: Draft, source: Source) -> Iterator[Finding]:
         yield Finding("P116", source.line_start, "nobody is seated")
     if site.table_line and draft.table is None:
         yield Finding("P116", source.line_start, "the line that names the table is missing")
+
+
+def _amiss(site: Site, draft: Draft, source: Source) -> Iterator[Finding]:
+    """What is odd about a hand that can be read."""
+    small, big = draft.small_bet, draft.big_bet
+    if small is not None and big is not None and draft.limit == "fixed" and (not small or big != 2 * small):
+        yield Finding("P119", source.line_start, f"a big bet of {units(big)}, where the small one is {units(small)}")
+    if draft.sign and 0 < FEW * len(draft.unsigned) <= len(draft.events):
+        yield Finding("P118", draft.unsigned[0], f"an amount without the {draft.sign!r} that the others have")
+    yield from site.misheaded(source.line_end)

@@ -57,7 +57,8 @@ class Table:
         self.line = hand.source.line_start
         self.live: list[int] = []
         self.betting: Round | None = None
-        self.paid = self.showing = False
+        self.showing = False
+        self.over = ""
         self.opening: Opening | None = None
         self.small, self.big = stakes(hand)
         self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
@@ -72,7 +73,7 @@ class Table:
 
     def on_street(self, event: Street) -> None:
         """A street begins; the one before it must be over."""
-        if self.paid:
+        if self.over:
             self.goes_on(event)
         self.close_street(event.line)
         due = self.street + 1 if self.street else THIRD
@@ -138,10 +139,12 @@ class Table:
 
     def on_deal(self, event: Deal) -> None:
         """Cards for one player."""
-        if self.paid:
+        if self.over:
             self.goes_on(event)
         if not self.street and not self.out.deals:
             self.disorder("L319", event, "cards before third street")
+        if self.betting and self.betting.last:
+            self.disorder("L319", event, f"cards after the betting on street {self.street} has begun")
         self.cards.deal(event, self.street or THIRD, self.live)
 
     def on_community(self, event: Community) -> None:
@@ -167,6 +170,7 @@ class Table:
 
     def on_result(self, event: Result) -> None:
         """A summary line, for the cards it shows, where no line before has turned all of them up."""
+        self.over = self.over or "its summary"
         if event.cards and not (event.seat in self.turned_up and self.hand.habits.all_cards):
             self.shown.append((event, "mucked" if event.did == "mucked" else "shown"))
 
@@ -174,7 +178,7 @@ class Table:
 
     def on_action(self, event: Action) -> None:
         """An ante, or a player's action on a street."""
-        if self.paid:
+        if self.over:
             self.goes_on(event)
         if event.kind is Kind.ANTE:
             self.ante(event)
@@ -280,6 +284,8 @@ class Table:
         """A bet nobody matched goes back, once everybody has acted."""
         if self.betting:
             self.must_be_over(self.betting, event.line, "chips go back")
+        elif self.street and sum(self.chips.stacks[seat] > 0 for seat in self.live) > 1:
+            self.disorder("L319", event, f"chips go back before anybody has acted on street {self.street}")
         self.add_row(event, Kind.UNCALLED, event.amount)
         self.chips.give_back(event)
 
@@ -287,13 +293,14 @@ class Table:
         """Chips paid from a pot, once everybody has acted."""
         if self.betting:
             self.must_be_over(self.betting, event.line, "the pot is paid")
-        self.paid = True
+        self.over = self.over or "the pot was paid"
         self.add_row(event, Kind.COLLECT, event.amount)
         if event.seat in self.rows:
             self.rows[event.seat].collected += event.amount
 
     def on_total(self, event: Total) -> None:
         """The pot line, kept beside the recomputed total."""
+        self.over = self.over or "its summary"
         self.out.total_pot_stated, self.out.rake_stated, self.out.fees = event.pot, event.rake, event.fees
 
     def finish(self) -> None:
@@ -334,9 +341,9 @@ class Table:
         return row
 
     def goes_on(self, event: Placed) -> None:
-        """Cards and actions come before the pot is paid; it is said once that they do not."""
-        self.disorder("L319", event, "the hand goes on after the pot was paid")
-        self.paid = False
+        """Cards and actions come before the pot is paid and summed up; it is said once that they do not."""
+        self.disorder("L319", event, f"the hand goes on after {self.over}")
+        self.over = ""
 
     def disorder(self, code: str, event: Placed, message: str) -> None:
         """Something that can't happen at this point of the hand."""

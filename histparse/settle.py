@@ -104,7 +104,12 @@ def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
         for back in (one for one in chips.returned if one.seat):
             own = [n for n, one in enumerate(collects) if one.seat == back.seat]
             whole = [n for n in own if collects[n].amount >= back.amount][:1]
-            owed = back.amount if sum(collects[n].amount for n in own) >= back.amount else 0
+            owed, told = back.amount, sum(collects[n].amount for n in own)
+            if told < owed and collects:
+                message = f"{units(owed)} of {back.player}'s was not called; he is paid {units(told)}"
+                finding = found("M406", back, message, expected=owed, actual=told, delta=told - owed)
+                out.note("uncalled", Verdict.BROKEN, finding)
+                owed = 0
             for n in whole or own:
                 part = min(owed, collects[n].amount)
                 won = collects[n] = replace(collects[n], amount=collects[n].amount - part)

@@ -12,11 +12,12 @@ def hand(
     table: str = "Table 'Birch' 8-max",
     seats: tuple[str, ...] = ("Ash", "Elm"),
     stack: str = "$10",
-    summary: tuple[str, ...] = ("Total pot 10 | Rake 0",),
+    summary: tuple[str, ...] = ("Total pot {stack} | Rake 0",),
 ) -> str:
-    """A hand's text: opening, table, seats 1 to n, `body`, summary; a line that is empty is left out."""
+    """A hand's text: opening, table, seats 1 to n, `body`, summary, of which `{stack}` is a part that may be
+    left to it; a line that is empty is left out."""
     listed = [f"Seat {n}: {name} ({stack} in chips)" for n, name in enumerate(seats, 1)]
-    lines = [opening, table, *listed, *body, "*** SUMMARY ***", *summary]
+    lines = [opening, table, *listed, *body, "*** SUMMARY ***", *(line.replace("{stack}", stack) for line in summary)]
     return "\n".join(line for line in lines if line) + "\n"
 
 

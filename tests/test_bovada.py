@@ -326,7 +326,7 @@ def test_all_in_is_what_the_amount_makes_it() -> None:
         ("Seat+4 [ME] : Checks(timeout)", Kind.CHECK, None, None),
         ("Seat+4 [ME] : Fold(Blind Disconnected)", Kind.FOLD, None, None),
         ("Seat+4 [ME] : Folds & shows [9d Kd]", Kind.FOLD, None, None),
-        ("Seat+4 [ME] : Big blind/Bring in(timeout) 5", Kind.BRING_IN, 500, None),
+        ("Seat+4 [ME] : Big blind/Bring in(timeout) $5", Kind.BRING_IN, 500, None),
     ],
 )
 def test_actions(line: str, kind: Kind, by: int | None, to: int | None) -> None:
@@ -363,7 +363,7 @@ def test_noise(line: str) -> None:
 @pytest.mark.parametrize(("word", "stakes"), [("D bets", (25, 50)), ("Bets", (50, 100))])
 def test_on_fourth_street_the_word_shows_the_stakes(word: str, stakes: tuple[int, int]) -> None:
     text = HEADLESS.replace("Raises $0.25\n", "Calls $0.10\n").replace("Calls $0.25", "Calls $0.10")
-    hand = read(text.replace("D bets", word).split("Seat+4 [ME] : Raises")[0] + "Total Pot($1)\n")
+    hand = read(text.replace("D bets", word).split("Seat+4 [ME] : Raises")[0] + "*** SUMMARY ***\nTotal Pot($1)\n")
     assert (hand.small_bet, hand.big_bet) == stakes
 
 

@@ -212,7 +212,7 @@ def test_where_cards_are_dealt_a_missing_one_is_found() -> None:
     [
         ("Ash wins € 1 EURO from side pot", Collect(44, 1, 2, "Ash", 100, SIDE)),
         ("Ash wins € 1 EURO from side pot 2 with a pair of sixes", Collect(44, 1, 2, "Ash", 100, 2)),
-        ("Ash wins 100 chips from main pot with high card ace [ Ad, Qs, 9d, 8d, 7c ] with kicker [ 6h ]",
+        ("Ash wins € 100 EURO from main pot with high card ace [ Ad, Qs, 9d, 8d, 7c ] with kicker [ 6h ]",
          Collect(44, 1, 2, "Ash", 10000, 0)),
         ("Ash wins  low (€0.12) from main pot", Collect(44, 1, 2, "Ash", 12, 0, "low")),
     ],

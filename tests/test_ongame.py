@@ -100,7 +100,7 @@ def read(text: str) -> Hand:
 
 def events(*lines: str, head: str = HEAD) -> tuple[Event, ...]:
     """The events of `lines` in a hand with nothing else but a pot."""
-    return read("\n".join([head + "Dealing pocket cards", *lines, "Main pot: $1"])).events[1:-1]
+    return read("\n".join([head + "Dealing pocket cards", *lines, "Summary:", "Main pot: $1"])).events[1:-1]
 
 
 def alarms(hand: Hand) -> list[tuple[str, int]]:
@@ -199,7 +199,7 @@ def test_zones(printed: str, hour: int) -> None:
 def test_a_tournament_hand() -> None:
     table = "***** History for hand T5-7-42 (TOURNAMENT: S-12-3) *****\n"
     chips = HEAD.partition("\n")[2].replace("$0.50/$1, ante: $0.05, Real", "50/100, ante: 5, Chips").replace("$", "")
-    text = table + chips.replace("Chips money", "Chips") + "Main pot: 700 won by Elm (700)\n"
+    text = table + chips.replace("Chips money", "Chips") + "Summary:\nMain pot: 700 won by Elm (700)\n"
     got = read(text.replace("20.50", "2,050"))
     assert (got.number, got.tournament, got.buy_in, got.level) == ("T5-7-42", "S-12-3", None, None)
     assert (got.currency, got.exponent, got.small_bet, got.seats[1].stack) == ("CHIP", 0, 50, 2050)
@@ -224,9 +224,7 @@ def test_a_card_in_the_middle() -> None:
     assert events("Dealing river [6h]") == (Street(10, 1, 7), Community(10, 1, *cards("6h")))
 
 
-@pytest.mark.parametrize(
-    "line", ["Ash sits out", "Birch leaves the table", "---", "User: Ivy", "Players in round: 3", "Summary:"]
-)
+@pytest.mark.parametrize("line", ["Ash sits out", "Birch leaves the table", "---", "User: Ivy", "Players in round: 3"])
 def test_noise(line: str) -> None:
     assert events(line) == ()
 
@@ -253,14 +251,14 @@ def test_side_pots_and_shares() -> None:
 
 def test_winners_are_found_whatever_they_are_called() -> None:
     seats = HEAD.replace("Ash", "x ($1)").replace("Elm", "x ($1), x")
-    got = read(seats + "Main pot: $6 won by x ($1), x ($2), x ($1) ($3), Ivy ($1)\n")
+    got = read(seats + "Summary:\nMain pot: $6 won by x ($1), x ($2), x ($1) ($3), Ivy ($1)\n")
     assert [(one.seat, one.player, one.amount) for one in got.events if type(one) is Collect] == [
         (10, "x ($1), x", 200),
         (1, "x ($1)", 300),
         (0, "Ivy", 100),
     ]
-    lost = reading(HEAD + "Main pot: $6 won by a friend\n")
-    assert [(one.code, one.line) for one in lost.findings] == [("P104", 9)]
+    lost = reading(HEAD + "Summary:\nMain pot: $6 won by a friend\n")
+    assert [(one.code, one.line) for one in lost.findings] == [("P104", 10)]
 
 
 @pytest.mark.parametrize(

@@ -219,7 +219,7 @@ def test_hands_follow_each_other() -> None:
         ("Elm doesn't show [ 2s, 3h ]high card Three.", Muck(15, 1, 5, "Elm", cards("2s 3h"))),
         ("Elm wins $7 USD from the main pot with two pair, Aces and Kings.", Collect(15, 1, 5, "Elm", 700, 0)),
         ("Elm wins Lo ($7 USD) from the side pot 2 with 8,6,5,3,A.", Collect(15, 1, 5, "Elm", 700, 2, "low")),
-        ("Elm wins 7 chips", Collect(15, 1, 5, "Elm", 700)),
+        ("Elm wins $7 chips", Collect(15, 1, 5, "Elm", 700)),
     ],
 )
 def test_lines(line: str, event: Event) -> None:

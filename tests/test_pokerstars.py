@@ -98,7 +98,8 @@ GAMES = [
 
 @pytest.mark.parametrize(("opening", "game", "currency", "mixed"), GAMES)
 def test_cash_games(opening: str, game: str, currency: str | None, mixed: str | None) -> None:
-    got = read(hand(opening=opening + "2012/01/02 3:04:05 ET", stack="10"))
+    sign = next((one for one in "$€£" if one in opening), "")
+    got = read(hand(opening=opening + "2012/01/02 3:04:05 ET", stack=f"{sign}10"))
     assert (got.number, got.game, got.currency, got.mixed) == ("1", game, currency, mixed)
     assert (got.small_bet, got.big_bet, got.exponent, got.tournament) == (4, 8, 2, None)
 
@@ -506,5 +507,5 @@ def test_a_hand_without_its_opening_line_does_not_go_on_in_the_one_before() -> N
     one = reading(WHOLE + "\n\n" + headless)
     assert one.hand is not None
     assert one.hand.events[: len(read(WHOLE).events)] == read(WHOLE).events
-    assert {finding.code for finding in one.findings} == {"P104"}
+    assert {finding.code for finding in one.findings} == {"P104", "P120"}
     assert one.findings[0].line == WHOLE.count("\n") + 3

@@ -62,10 +62,10 @@ def test_a_lost_total_is_not_the_end_of_the_hand() -> None:
     assert not any(isinstance(event, Total) for event in reading.hand.events)
 
 
-def test_a_lost_summary_heading_changes_nothing() -> None:
+def test_a_lost_summary_heading_is_found_and_changes_nothing() -> None:
     reading = one(WHOLE.replace("*** SUMMARY ***\n", ""))
     assert reading.hand is not None
-    assert reading.findings == []
+    assert told(reading) == [("P120", 21)]
     assert [type(event) for event in reading.hand.events[-3:]] == [Total, Result, Result]
 
 
@@ -125,7 +125,7 @@ def test_nine_players() -> None:
 
 
 def test_amounts_written_another_way() -> None:
-    body = ("Ash: posts the ante $0,05", "Ash: bets $1.234,50", "Elm: calls $1.234", "Elm: checks")
+    body = ("Ash: posts the ante $0,05", "Ash: bets $1.234,50", "Elm: calls $1.234", "Elm: folds")
     reading = one(
         hand(*body, opening=CASH.replace("0.50", "0,50"), stack="$2.000", summary=("Total pot $1 | Rake $0,5",))
     )
@@ -263,3 +263,47 @@ def test_every_reading_finding_is_explained() -> None:
 
 def test_findings_default_to_the_line_s_beginning() -> None:
     assert Finding("P103", 4, "cut").column == 1
+
+
+def test_an_amount_without_the_sign_that_the_others_have() -> None:
+    assert told(one(WHOLE.replace("Ash: bets $0.50", "Ash: bets 0.50"))) == [("P118", 16)]
+    assert told(one(WHOLE.replace("Rake $0.05", "Rake 0"))) == []  # nothing needs none
+
+
+@pytest.mark.parametrize(("stakes", "codes"), [("$0.50/$2", ["P119"]), ("$0/$0", ["P119"]), ("$0.25/$0.50", [])])
+def test_stakes_that_contradict_themselves(stakes: str, codes: list[str]) -> None:
+    text = hand("Ash: folds", opening=CASH.replace("$0.50/$1", stakes))
+    assert [code for code, _ in told(one(text))] == codes
+    assert told(one(hand("Ash: folds", opening=CASH.replace("Limit ($0.50/$1", "No Limit ($1/$1")))) == []
+
+
+@pytest.mark.parametrize("year", ["0001", "1066", "1997"])
+def test_a_year_before_there_was_poker_on_the_internet(year: str) -> None:
+    reading = one(WHOLE.replace("2024/", f"{year}/"))
+    assert told(reading) == [("P115", 1)]
+    assert reading.hand is not None
+    assert reading.hand.start is None
+
+
+ALL_IN = """\
+*** 3rd STREET ***
+*** 4th STREET ***
+*** 5th STREET ***
+*** 6th STREET ***
+*** RIVER ***
+{}Ash: mucks hand
+Elm: mucks hand"""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (hand("Ash: posts the ante $10", "Elm: posts the ante $10", ALL_IN.format("*** SHOW DOWN ***\n")), []),
+        (hand("Ash: posts the ante $10", "Elm: posts the ante $10", ALL_IN.format("")), [12]),
+        (WHOLE.replace("Uncalled", "*** SHOW DOWN ***\nUncalled").replace("Ash: doesn't show hand\n", ""), [18]),
+        (WHOLE.replace("*** SUMMARY ***", "*** SUMMARY ***\n*** SUMMARY ***"), [22]),
+        (WHOLE.replace("*** SUMMARY ***\n", ""), [21]),
+    ],
+)
+def test_headings_of_the_showdown_and_the_summary(text: str, found: list[int]) -> None:
+    assert told(one(text)) == [("P120", line) for line in found]

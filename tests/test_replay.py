@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from histparse.events import Action, Kind
+from histparse.events import Action, Kind, Total
 from histparse.findings import Verdict
 from tests.hands import BARE, expect, hand, play, rules
 
@@ -128,6 +128,16 @@ def test_an_action_before_third_street() -> None:
     expect("stud 50/100: 1000 1000  # C207 C207\nantes 5\n1 folds  # L319")
     expect("stud 50/100: 1000 1000\nantes 5\n1 deal Kd, 2 deal 2c  # L319\n3rd\n2 brings 10")
     expect(THREE + "3 brings 10, 1 folds, 2 folds\n3 takes back 10, 3 collects 15\n1 folds  # L306 L319")
+
+
+def test_what_comes_out_of_its_time() -> None:
+    expect(THREE + "3 brings 10, 1 calls 10\n2 deal (9h) 8h  # L319 C205")
+    called = THREE + "3 brings 10, 1 calls 10, 2 calls 10\n4th Ks 8h 3c\n"
+    expect(called + "1 takes back 10  # L319\n1 checks")
+    summed = play(called)
+    summed.on_total(Total(7, 1, 45))
+    summed.on_action(Action(8, 1, 1, "p1", Kind.CHECK))
+    assert [(one.code, one.line) for one in summed.out.findings] == [("L319", 8)]
 
 
 def test_a_street_that_ends_too_early() -> None:

@@ -204,6 +204,15 @@ def test_who_is_paid_from_a_pot_he_has_no_part_in() -> None:
     )
 
 
+def test_payments_that_name_no_pot_and_a_rake() -> None:
+    """Any part of the rake may be of any pot."""
+    bare = Habits(results=False, notices=False, parts=False)
+    for end in ("1 collects 8, 2 collects 4", "1 collects 7, 2 collects 5"):
+        assert expect(SIDE + f"{end}\npot 13 rake 1", habits=bare).checks["winners"] is UNVERIFIABLE
+    expect(SIDE + "1 collects 6  # M411\n2 collects 6\npot 13 rake 1", habits=bare)
+    expect(SIDE + "1 collects 12  # M413\npot 13 rake 1", habits=bare)
+
+
 # Uncalled
 
 
@@ -269,6 +278,16 @@ def test_a_return_the_room_never_prints_is_supplied() -> None:
     out = expect(WALK + "3 collects 15\npot 15 rake 0", habits=Habits(results=False, uncalled=False))
     assert (out.checks["uncalled"], out.status) == (UNVERIFIABLE, "ok_inferred")
     assert out.uncalled == 10
+
+
+def test_a_return_that_is_printed_as_won_and_is_not() -> None:
+    told = "stud 50/100: 30 1000\nantes 5\n3rd Kd 2c\n2 brings 10, 1 completes 25 all-in, 2 raises 50 to 75\n"
+    ups = ("2s 2d Kd Ks 4d 4h 9c", "Ah Ad 2c 3c 5c 7h 8d")
+    told += "4th Ks 3c\n5th 4d 5c\n6th 4h 7h\n7th{}\n" + shows(*ups)
+    counts = rules(short_all_in="counts")
+    as_won = Habits(results=False, uncalled=False, win_includes_uncalled=True, pot="none", rake=False)
+    expect(told.format("") + "1 collects 60\n2 collects 50\npot 110", counts, as_won)
+    expect(told.format("  # M406") + "1 collects 60\npot 110", counts, as_won)
 
 
 def test_chips_go_back_that_were_called_or_go_back_twice() -> None:

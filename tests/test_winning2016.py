@@ -95,7 +95,7 @@ def read(text: str) -> Hand:
 
 def events(*lines: str) -> tuple[Event, ...]:
     """The events of `lines` in a hand with nothing else but a pot."""
-    return read("\n".join([HEAD.rstrip("\n"), *lines, "Pot: 1. Rake 0"])).events[:-1]
+    return read("\n".join([HEAD.rstrip("\n"), *lines, "------ Summary ------", "Pot: 1. Rake 0"])).events[:-1]
 
 
 def alarms(hand: Hand) -> list[tuple[str, int]]:
@@ -209,7 +209,8 @@ def test_lines(line: str, event: Event) -> None:
 
 
 def test_a_board_in_the_summary() -> None:
-    assert events("------ Summary ------", "Board: [10h]") == (Board(6, 1, cards("Th")),)
+    summed = HEAD + "------ Summary ------\nBoard: [10h]\nPot: 1. Rake 0\n"
+    assert read(summed).events[0] == Board(6, 1, cards("Th"))
 
 
 @pytest.mark.parametrize("line", ["Player Elm is timed out.", "Player Elm sitting out", "Seat 2 is the button"])

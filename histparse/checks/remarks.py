@@ -10,9 +10,7 @@ from histparse.rules import UNKNOWN, Rules
 
 
 def check(hand: Hand, rules: Rules, out: Outcome) -> None:
-    """A remark is made where it is due, and only there."""
-    if not hand.habits.notices:
-        return
+    """A remark is made where it is due, if the room makes all of them, and only there."""
     said: dict[tuple[str, int], Notice] = {}
     street = 0
     for event in hand.events:
@@ -23,8 +21,11 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
             if key in said and event.what != "no_low":
                 out.note("notices", Verdict.BROKEN, found("S513", event, f"{_NAMES[event.what]} is remarked again"))
             said[key] = event
-    due = _due(hand, rules, out)
-    for key in sorted(said.keys() | due.keys()):
+        elif type(event) is Action and ("no_low", 7) in said:
+            early = said["no_low", 7]
+            out.note("notices", Verdict.BROKEN, found("L321", early, "no low is remarked before the hands are shown"))
+    due = _due(hand, rules, out) if said or hand.habits.notices else {}
+    for key in sorted(said.keys() | due.keys() if hand.habits.notices else said):
         what, street = key
         if key in said and key in due:
             out.note("notices", Verdict.HOLDS)

@@ -188,28 +188,27 @@ def _quartered(pot: Pot, paid: Mapping[int, int], fits: bool) -> Verdict:
 
 def _together(out: Outcome) -> None:
     """Payments that do not say from which of several pots they are: everybody has what the pots he wins
-    come to, give or take their odd units. Where there is rake nobody knows how much of each pot it is."""
+    come to, give or take their odd units. Where there is rake, any part of it may be of any pot."""
     loose = [one for one in out.paid if one.pot is None]
     if not loose or len(out.settled) < 2:
         return
-    if not all(pot.known for pot in out.settled) or out.rake or out.fees:
-        out.note("winners", UNVERIFIABLE)
-        return
+    drop = max(0, (out.rake or 0) + (out.fees or 0))
     least: Counter[int] = Counter()
     most: Counter[int] = Counter()
     for pot in out.settled:
-        small = pot.gross // 2
-        sides = ((pot.high, small), (pot.low, small)) if pot.low else ((pot.high, pot.gross),)
-        for winners, part in sides:
+        sides = [pot.high, pot.low] if pot.low else [pot.high]
+        for winners in sides if pot.known else ():
             for seat in winners:
-                least[seat] += part // len(winners)
-                most[seat] += -(-(part + bool(pot.low) * pot.gross % 2) // len(winners))
+                least[seat] += max(0, pot.gross - drop) // len(sides) // len(winners)
+                most[seat] += -(-pot.gross // len(sides) // len(winners))
+        for seat in () if pot.known else pot.eligible:
+            most[seat] += pot.gross
     paid: Counter[int] = Counter()
     for one in out.paid:
         paid[one.seat] += one.amount
     wrong = [seat for seat in sorted(least.keys() | paid.keys()) if not least[seat] <= paid[seat] <= most[seat]]
     if not wrong:
-        out.note("winners", HOLDS)
+        out.note("winners", UNVERIFIABLE if drop or not all(pot.known for pot in out.settled) else HOLDS)
         return
     right = set(paid) == set(least)
     message = f"the pots are won by {_seats(least)}; {_seats(wrong)} should not have this of them"

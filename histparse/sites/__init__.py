@@ -129,10 +129,9 @@ class Site(Ending, Writing):
         each clock in it."""
         self._opened(at, number, mixed, high_low, limit, when)
         self.draft.currency = word or SYMBOLS.get(sign or "")
-        self.draft.sign = sign or ""
         if sign and word in SYMBOLS.values() and word != SYMBOLS[sign]:
             self._find("P118", at, f"stakes in {sign!r} that are said to be {word}")
-        self._stakes(at, small, big)
+        self._stakes(at, (sign or "") + small, (sign or "") + big)
 
     def tournament(
         self,

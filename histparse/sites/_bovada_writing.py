@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -22,7 +22,7 @@ class BovadaWriting(Writing):
     fold_streets: ClassVar = {**headings, 3: "3rd STREET"}
     zone = "UTC"
     clock = "{0:%Y-%m-%d %H:%M:%S}"
-    words: ClassVar = {
+    words: ClassVar[Mapping[str, str]] = {
         "amount": "{sign}{figures}",
         "cash": "Bovada Hand #{number} TBL#{table} {game} - {when}",
         "tournament": "Bovada Hand #{number}: {variant} Tournament #{tournament} TBL#{table}, {limit}-"

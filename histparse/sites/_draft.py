@@ -43,6 +43,8 @@ class Draft:
     currency: str | None = None
     sign: str = ""
     """The currency's sign beside the first amount that has one."""
+    unsigned: list[int] = field(default_factory=list)
+    """Lines of amounts that have none, where the room gives every amount one."""
     exponent: int = 2
     small_bet: int | None = None
     big_bet: int | None = None
@@ -71,6 +73,8 @@ class Draft:
     dealt: set[int] = field(default_factory=set)
     """Seats that have cards."""
     events: list[Event] = field(default_factory=list)
+    headings: dict[str, list[int]] = field(default_factory=dict)
+    """Lines of the headings "show_down" and "summary"."""
     findings: list[Finding] = field(default_factory=list)
     hero: int | None = None
     """The seat whose history this is, where the room says so."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from histparse.events import Board, Collect, Habits, Muck, Result, Show, Total
+from histparse.events import Action, Board, Collect, Habits, Kind, Muck, Result, Show, Street, Total
+from histparse.findings import Finding
 from histparse.grammar import At
 from histparse.sites._fields import Fields
 
@@ -15,6 +16,7 @@ class Ending(Fields):
     """The usual meaning of every label of the showdown and the summary."""
 
     habits: ClassVar[Habits]
+    words: ClassVar[Mapping[str, str]]
     streets: ClassVar[Mapping[str, int]]
     """Streets by their words, in lower case."""
     marks_no_bet: ClassVar[bool] = False
@@ -24,6 +26,32 @@ class Ending(Fields):
         """Whether the hand that has been read is whole, as far as its last lines tell."""
         last = Collect if self.habits.pot == "none" else (Total, Result)
         return any(isinstance(event, last) for event in reversed(self.draft.events))
+
+    def show_down(self, at: At) -> None:
+        self.draft.headings.setdefault("show_down", []).append(at[0])
+
+    def summary(self, at: At) -> None:
+        self.draft.headings.setdefault("summary", []).append(at[0])
+
+    def misheaded(self, last_line: int) -> Iterator[Finding]:
+        """Of the headings that the room prints, that of the summary stands once, and that of the showdown
+        where two or more are left in the end and have not turned up their hands before."""
+        events = self.draft.events
+        folded = {event.seat for event in events if type(event) is Action and event.kind is Kind.FOLD}
+        left = {event.seat for event in events if type(event) is Action} - folded
+        dealt = max((event.line for event in events if type(event) is Street), default=0)
+        parts: dict[str, tuple[str, tuple[type, ...], bool]] = {
+            "show_down": ("showdown", (Show, Muck), len(left) > 1 and self.draft.street == 7),
+            "summary": ("summary", (Total, Result), True),
+        }
+        for heading, (what, of, due) in parts.items():
+            lines = self.draft.headings.get(heading, [])
+            first = next((event.line for event in events if type(event) in of), 0)
+            if heading in self.words and due and not lines and not 0 < first < dealt:
+                yield Finding("P120", first or last_line, f"the heading of the {what} is missing")
+            if lines and not due and not first:
+                yield Finding("P120", lines[0], f"the heading of a {what}, and there is none")
+            yield from (Finding("P120", line, f"the heading of the {what} once more") for line in lines[1:])
 
     def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
         names = self._high(at, high), self._low(at, low)

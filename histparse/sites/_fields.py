@@ -16,6 +16,9 @@ from histparse.sites import _clock
 from histparse.sites._draft import Draft
 from histparse.wording import COMMON, Names, parse_low
 
+FIRST_YEAR = 1998
+"""The first room that dealt poker for money on the internet opened in it."""
+
 
 class Fields:
     """Fields of a hand's lines, read into `draft`. What can't be read becomes a finding."""
@@ -32,6 +35,8 @@ class Fields:
     """Printed clocks have their time zone beside them; else they are taken for UTC."""
     chats: ClassVar[bool] = False
     """Chat is printed as `name: text`, so it can look like a line of the play."""
+    signs_all: ClassVar[bool] = False
+    """The currency's sign stands beside every amount, unless that is nothing."""
     limits: ClassVar[Mapping[str, str]] = {
         "limit": "fixed",
         "fixed limit": "fixed",
@@ -53,6 +58,8 @@ class Fields:
             clocks.append("UTC")
             now.tz_source = "assumed"
         now.start, code = _clock.start(list(zip(clocks[::3], clocks[1::3], clocks[2::3], strict=True)))
+        if now.start and now.start.year < FIRST_YEAR:
+            now.start, code = None, "P115"
         if code:
             self._find(code, at, _NO_START[code].format(now.start_text))
 
@@ -116,6 +123,8 @@ class Fields:
             now.foreign = True
         if sign and sign != now.sign:
             self._signed(at, sign)
+        elif not sign and amount and self.signs_all:
+            now.unsigned.append(at[0])
         return amount
 
     def _signed(self, at: At, sign: str) -> None:
@@ -168,7 +177,7 @@ class Fields:
 
 _NO_START = {
     "P108": "when {!r} was can't be said: clocks showed it twice that day",
-    "P115": "there is no such time as {!r}, or the clocks contradict each other",
+    "P115": "there is no such time as {!r}, the clocks contradict each other, or no room was open yet",
     "P117": "{!r} is in a time zone that is not known",
 }
 _REMARKS = re.compile(r"(?: \([^()]*\))+\s*")

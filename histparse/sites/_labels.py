@@ -32,6 +32,8 @@ LABELS: Mapping[str, str] = {
     "muck": "a player mucks or does not show",
     "collect": "a player is paid",
     "cancelled": "the hand is void",
+    "show_down": "the showdown's heading",
+    "summary": "the summary's heading",
     "total": "the pot, its parts, the rake",
     "rake": "the rake, where it has a line of its own",
     "board": "community cards in the summary",
@@ -40,7 +42,7 @@ LABELS: Mapping[str, str] = {
     "result_mucked": "summary: mucked",
     "result_collected": "summary: collected without a showdown",
     "result_ended": "summary: a player's last stack and net result, and the cards he shows",
-    "noise": "chat, arrivals, headings and all that says nothing of the hand",
+    "noise": "chat, arrivals and all that says nothing of the hand",
     "unknown": "a line that no other rule knows",
 }
 """The vocabulary of grammars: every label, and what a line that bears it says."""

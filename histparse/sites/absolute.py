@@ -28,6 +28,7 @@ class Absolute(Site):
     name = "absolute"
     opening = r"Stage #C?[0-9]"
     profile = "absolute"
+    signs_all = True
     habits = Habits(
         uncalled=False, parts=False, all_in=False, hidden_cards=True, notices=False, sitting_out=False
     )  # fmt: skip

@@ -26,6 +26,7 @@ class Bovada(BovadaWriting, Site):
     name = "bovada"
     opening = r"Bo(?:vada|dog)(?:\.com|\.eu|88| UK| Canada)? Hand #|Ignition(?: Casino)? Hand #"
     profile = "bovada"
+    signs_all = True
     table_line = False
     zoned = False
     habits = Habits(down_cards=True, all_cards=False, parts=False, notices=False, sitting_out=False)
@@ -66,7 +67,7 @@ class Bovada(BovadaWriting, Site):
     def seat(self, at: At, number: str, hero: str | None, sign: str | None, stack: str) -> None:
         if sign and not self.draft.tournament:
             self.draft.currency = "USD"
-        super().seat(at, number, f"Seat+{number}", stack)
+        super().seat(at, number, f"Seat+{number}", (sign or "") + stack)
         if hero:
             self.draft.hero = int(number)
 

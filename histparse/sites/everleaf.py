@@ -24,6 +24,7 @@ class Everleaf(Site):
     name = "everleaf"
     opening = "Everleaf Gaming Game #"
     profile = "everleaf"
+    signs_all = True
     habits = Habits(
         uncalled=False, pot="none", rake=False, all_in=False, notices=False, results=False, sitting_out=False,
         board=False,

@@ -25,6 +25,7 @@ class FullTilt(Site):
     name = "fulltilt"
     opening = r"Full ?Tilt ?Poker Game #[0-9]"
     profile = "fulltilt"
+    signs_all = True
     habits = Habits(notices=False, names_losing_low=True)
     chats = True
     table_line = False
@@ -97,7 +98,7 @@ class FullTilt(Site):
         now.table = table
         if seats := re.search(r"\b(?:[2-9]|10|heads)\b", about or ""):
             now.max_seats = 2 if seats[0] == "heads" else int(seats[0])
-        self._stakes(at, small, big)
+        self._stakes(at, (sign or "") + small, (sign or "") + big)
 
     def tournament(self, at: At, number: str, title: str, buy_in: str | None, tournament: str, *fields: Any) -> None:
         now = self.draft

@@ -29,6 +29,7 @@ class OnGame(Site):
     name = "ongame"
     opening = r"\*{5} History for hand [A-Z0-9]"
     profile = "ongame"
+    signs_all = True
     habits = Habits(
         uncalled=False, all_in=False, shown_as_dealt=True, notices=False, showdown_order=False, mucks=False,
         sitting_out=False, board=False,

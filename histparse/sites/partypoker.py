@@ -23,6 +23,7 @@ class PartyPoker(Site):
     name = "partypoker"
     opening = rf"Game #[0-9]{{1,20}} starts\.\s{{1,8}}{_NO}|{_NO}|{_NUMBER}"
     profile = "partypoker"
+    signs_all = True
     chats = True
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, pot="none", rake=False, all_in=False, up_cards=False,

@@ -16,6 +16,7 @@ class PokerStars(Site):
     name = "pokerstars"
     opening = r"PokerStars (?:[^\r\n#]{1,40} )?(?:Game|Hand) #[0-9]"
     profile = "pokerstars"
+    signs_all = True
     habits = Habits(shown_as_dealt=True)
     hidden = frozenset()
     marks_no_bet = True

@@ -24,6 +24,7 @@ class Winamax(Site):
     name = "winamax"
     opening = r"Winamax Poker - (?!CashGame - HandId: #[0-9-]{1,80} - 7stud)"
     profile = "winamax"
+    signs_all = True
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, pot="net", parts=False, all_in=False, hidden_cards=True,
         notices=False, folds=False, mucks=False, sitting_out=False,

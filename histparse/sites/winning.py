@@ -20,6 +20,7 @@ class Winning(Site):
     name = "winning"
     opening = r"Game Hand #[0-9]{1,20} - |Hand #[0-9]{1,20} - "
     profile = "winning"
+    signs_all = True
     habits = Habits(pot="net", parts=False, shown_as_dealt=True, notices=False, showdown_order=False)
     names = Names(
         {

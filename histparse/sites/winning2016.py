@@ -120,7 +120,7 @@ class Winning2016(Winning):
         for place, event in reversed([*enumerate(self.draft.events)]):
             if type(event) is Deal and event.seat == seat:
                 return place, event
-            if type(event) is Street:
+            if type(event) is Street or (type(event) is Action and event.kind is not Kind.ANTE):
                 break
         return None
 
