@@ -8,9 +8,11 @@ which paths are named nor the number of processes changes the result.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -19,11 +21,13 @@ from time import monotonic
 from histparse import rules
 from histparse.batch import EXCERPT, Batch, Examined, build
 from histparse.checks import audit
+from histparse.checks.continuity import REACH, Continuity
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
 from histparse.inputs import Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
+from histparse.masking import Mask, mask_for
 from histparse.read import read
 from histparse.store import Store
 from histparse.summary import Summary
@@ -38,13 +42,15 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
 
 
-def examine(text: Source, profile: str | None = None, button: int | None = None) -> Examined:
+def examine(text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None) -> Examined:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
-    and the text goes to the rejects."""
+    and the text goes to the rejects. With a `mask` nothing is left of the names that it hides."""
+    again = partial(_examine, profile=profile, button=button)
     try:
-        return _examine(text, profile, button)
+        return mask.examine(text, again) if mask else again(text)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
-        return _failed(text, error)
+        failed = _failed(text, error)
+        return mask.reject(failed) if mask else failed
 
 
 def _failed(text: Source, error: Exception) -> Examined:
@@ -75,25 +81,27 @@ def import_paths(
     profile: str | None = None,
     button: int | None = None,
     texts: bool = True,
+    mask: bool = False,
     progress: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
 
     `jobs` processes share the work, or so many workers of an `executor`; `profile` judges all hands by
     one rule profile instead of each room's own; `button` is the dealer's seat, to judge by where a
-    history names none; without `texts` the hands' texts are not kept; `progress` is called after each
-    batch. Raises `StoreError` if the store can't be used, `WorkersError` if the workers are lost. What
-    can't be read is told in the summary.
+    history names none; without `texts` the hands' texts are not kept; with `mask` all players but the
+    heroes go by pseudonyms; `progress` is called after each batch. Raises `StoreError` if the store can't
+    be used, `WorkersError` if the workers are lost. What can't be read is told in the summary.
     """
     if profile is not None:
         rules.profile(profile)
     began, summary = monotonic(), Summary(Path(out))
     landing = Landing(Store(out), summary)
-    task = partial(_examine_all, profile=profile, button=button, texts=texts)
-    plan = ((work, work.texts) for work in _plan(paths, landing))
+    hidden = mask_for(landing.store, mask)
+    task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=hidden)
+    plan = ((work, (work.texts, work.before)) for work in _plan(paths, landing, hidden))
     with closing(in_order(plan, task, jobs, executor)) as batches:
         for work, batch in batches:
-            landing.land(work, batch)
+            landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
             summary.seconds = monotonic() - began
             if progress:
                 progress(summary)
@@ -109,9 +117,10 @@ def audit_paths(
     files, failed = find(paths)
     yield from failed
     seen: dict[str, str] = {}
+    stacks = Continuity()
     for info, texts in opened(files, Taken()):
         for text in texts:
-            one = text if isinstance(text, Examined) else examine(text, profile, button)
+            one = _followed(text if isinstance(text, Examined) else examine(text, profile, button), stacks)
             if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
                 why = conflict(one.source, one.hand.hand_id)
                 one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
@@ -120,26 +129,32 @@ def audit_paths(
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)
 
 
-def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
+def _plan(paths: Iterable[str | Path], landing: Landing, mask: Mask | None) -> Iterator[Work]:
     """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
     files, failed = find(paths)
     for one in failed:
         landing.unread(one)
     taken, work, characters = Taken(landing.known_files()), Work(), 0
     for info, texts in opened(files, taken):
+        path, info.path = info.path, mask.path(info.path) if mask else info.path
+        before: deque[Source | Examined] = deque(maxlen=REACH)
         for text in texts:
             where = source_of(text)
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
-                landing.unread(text)
+                landing.unread(replace(text, source=replace(where, path=path)))
                 break
             if info.had(where) or where.byte_end <= landing.taken(info.file_id):
+                before.append(text)
                 continue
             if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
                 yield work
                 work, characters = Work(), 0
             if info.outgrew(where):
                 work.outgrown.append(info)
+            if before and not (work.texts and work.texts[-1] is before[-1]):
+                work.before[len(work.texts)] = [*before]
             work.texts.append(text)
+            before.append(text)
             characters += len(where.text)
         else:
             taken.ids.add(info.file_id)
@@ -149,9 +164,39 @@ def _plan(paths: Iterable[str | Path], landing: Landing) -> Iterator[Work]:
         yield work
 
 
-def _examine_all(texts_of: list[Source | Examined], *, profile: str | None, button: int | None, texts: bool) -> Batch:
+def _examine_all(
+    work: tuple[list[Source | Examined], Mapping[int, list[Source | Examined]]],
+    *,
+    profile: str | None,
+    button: int | None,
+    texts: bool,
+    mask: Mask | None,
+) -> Batch:
+    own, before = work
+    found, stacks = [], Continuity()
     with _ONE, _no_collection():
-        return _batch([one if isinstance(one, Examined) else examine(one, profile, button) for one in texts_of], texts)
+        for n, text in enumerate(own):
+            for earlier in before.get(n, ()):
+                _followed(_one(earlier, profile, button, mask), stacks)
+            found.append(_followed(_one(text, profile, button, mask), stacks))
+        batch = _batch(found, texts)
+        batch.masked = [one.source for one in found] if mask else []
+        return batch
+
+
+def _followed(one: Examined, stacks: Continuity) -> Examined:
+    """A piece of text, the hand in it held against those before it in its file."""
+    if one.hand and one.outcome:
+        stacks.check(one.hand, one.outcome)
+    else:
+        stacks.broken_off()
+    return one
+
+
+def _one(text: Source | Examined, profile: str | None, button: int | None, mask: Mask | None) -> Examined:
+    if isinstance(text, Examined):
+        return mask.reject(text) if mask else text
+    return examine(text, profile, button, mask)
 
 
 def _batch(results: list[Examined], texts: bool) -> Batch:
