@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,16 @@ from histparse.pipeline import import_paths
 from histparse.rules import profile
 from histparse.sites import sites
 
-HANDS, SEED = 900, 11
+HANDS, SEED = 600, 11
 SAMPLES = Path(__file__).parent.parent / "sample_histories"
 
 
 @pytest.fixture(scope="session")
-def regulars(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+def regulars(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder as `make notebooks` fills it, made once for all workers: in `build/regulars` the store of the
     samples and of regulars' hands."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base if worker_id == "master" else base.parent) / "regulars"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "regulars"
     with FileLock(f"{folder}.lock"):
         if not folder.exists():
             (folder / "build").mkdir(parents=True)
