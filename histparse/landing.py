@@ -29,9 +29,11 @@ from histparse.tables import TABLES
 @dataclass(frozen=True, slots=True)
 class Work:
     """A batch before it is worked on: texts in the order of the input, some of them rejects already,
-    the files that end with them, and the files whose last piece has grown."""
+    the files that end with them, and the files whose last piece has grown. `before` has, by its place, what
+    stands in a text's file before it, where that is not the text before it here."""
 
     texts: list[Source | Examined] = field(default_factory=list)
+    before: dict[int, list[Source | Examined]] = field(default_factory=dict)
     ends: list[Input] = field(default_factory=list)
     outgrown: list[Input] = field(default_factory=list)
 

@@ -88,7 +88,8 @@ def examined(number: int, place: int = 0, findings: Sequence[Finding] = (), ante
 
 
 def history(number: int, *, hero: str = "quartz", word: str = "Hand", opal: str = "Kc", extra: str = "") -> str:
-    """A PokerStars hand: one bring-in, one completion, everybody folds. `extra` is a line more."""
+    """A PokerStars hand at a table of its own: one bring-in, one completion, everybody folds. `extra` is a
+    line more."""
     cards = {
         "quartz": ("[Ah Ad 2c]", "[2c]"),
         "=opal(1)": (f"[9s 9d {opal}]", f"[{opal}]"),
@@ -97,7 +98,7 @@ def history(number: int, *, hero: str = "quartz", word: str = "Hand", opal: str 
     dealt = "".join(f"Dealt to {name} {hand[name != hero]}\n" for name, hand in cards.items())
     return f"""\
 PokerStars {word} #{number}:  7 Card Stud Hi/Lo Limit ($0.10/$0.20 USD) - 2024/02/03 4:{number % 60:02}:06 ET
-Table 'Basalt IV' 8-max
+Table 'Basalt IV.{number}' 8-max
 Seat 1: quartz ($10 in chips)
 Seat 4: =opal(1) ($9 in chips)
 Seat 6: jade: x ($8.50 in chips)

@@ -28,7 +28,6 @@ OTHERWISE = {
     "P110": "no text raises it",
     "P111": "no text should raise it",
     "L318": "PokerStars' rule is not known",
-    "D603": "a hand alone has nothing to go on from",
     "M418": "no room's rules name a rate or a cap of the rake",
     "S514": "PokerStars prints no end stacks",
     "S515": "PokerStars prints no nets",

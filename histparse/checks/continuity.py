@@ -40,9 +40,10 @@ class Ended:
 
 
 class Continuity:
-    """The hands of one file, as they come."""
+    """The hands as they come, file by file."""
 
     def __init__(self) -> None:
+        self._file_id = ""
         self._before: deque[Ended] = deque(maxlen=REACH)
 
     def broken_off(self) -> None:
@@ -51,6 +52,9 @@ class Continuity:
 
     def check(self, hand: Hand, out: Outcome) -> None:
         """Hold the stacks before the next hand against those that the hands before it left."""
+        if hand.source.file_id != self._file_id:
+            self._file_id = hand.source.file_id
+            self._before.clear()
         if hand.start is None or (hand.tournament or hand.table) is None:
             return
         table = (hand.site, hand.currency, hand.tournament or hand.table)
