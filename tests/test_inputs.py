@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from invented import history
 
-from histparse import archives, content
+from histparse import archives, content, inputs
 from histparse.inputs import find
 from histparse.load import load
 from histparse.pipeline import audit_paths, import_paths
@@ -194,3 +194,16 @@ def test_a_stream_is_taken_from_disk_when_it_is_long(monkeypatch: pytest.MonkeyP
         with content.bytes_from(io.BytesIO(b"x" * length)) as data:
             assert data[:] == b"x" * length
             assert isinstance(data, bytes) == (length <= 10)
+
+
+def test_what_is_known_is_hashed_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(tmp_path / "in" / "a.txt", history(1), history(2))
+    zipped(tmp_path / "in" / "b.zip", {"c.txt": history(3)})
+    import_paths([tmp_path / "in"], tmp_path / "out")
+
+    def looked_at(*_: object) -> None:
+        raise AssertionError("it is known")
+
+    for name in ("pieces", "openings"):
+        monkeypatch.setattr(inputs, name, looked_at)
+    assert import_paths([tmp_path / "in"], tmp_path / "out", jobs=2).files_known == 2
