@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from histparse import pipeline
 from histparse.checks import audit
 from histparse.checks.continuity import REACH, Continuity
+from histparse.deal import session
 from histparse.events import Hand
 from histparse.findings import Verdict
+from histparse.load import load
 from histparse.outcome import Outcome
+from histparse.pipeline import audit_paths, import_paths
+from histparse.rules import profile
+from histparse.sites.pokerstars import PokerStars
 from tests.hands import hand
+
+HOLDEM = "PokerStars Hand #77:  Hold'em No Limit ($0.01/$0.02 USD) - 2024/02/03 4:05:06 ET\nTable 'Marl' 6-max\n\n\n"
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
 BEGIN = datetime(2030, 4, 5, 18, 0, tzinfo=UTC)
@@ -127,3 +136,53 @@ def test_it_reaches_so_far_and_no_further() -> None:
 
     assert far(REACH - 1) is HOLDS
     assert far(REACH) is None
+
+
+# In files
+
+
+@pytest.fixture(scope="module")
+def evening() -> list[str]:
+    """A session's hands as text; some players buy chips."""
+    site = PokerStars()
+    hands = session(60, 7, profile("pokerstars"), site.habits, site=site.name, game="stud")
+    return [site.write(one) for one in hands]
+
+
+def stored(inputs: Path, out: Path, jobs: int = 1) -> tuple[dict[str, str | None], list[tuple[str, int, str]]]:
+    """The verdicts in a store, by hand, and its notes."""
+    import_paths([inputs], out, jobs=jobs)
+    db = load(out)
+    found = db.findings[db.findings["code"] == "D603"]
+    notes = sorted(zip(found["hand_id"], found["line"], found["message"], strict=True))
+    checks = db.sql("select hand_id, continuity::varchar as verdict from checks order by hand_id")
+    return {one.hand_id: one.verdict if isinstance(one.verdict, str) else None for one in checks.itertuples()}, notes
+
+
+def test_batches_processes_and_growing_files_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: list[str]
+) -> None:
+    inputs = tmp_path / "in"
+    inputs.mkdir()
+    (inputs / "a.txt").write_text("".join(evening[:30]), "utf-8")
+    (inputs / "b.txt").write_text("".join(evening[30:]), "utf-8")
+    whole = stored(inputs, tmp_path / "whole")
+    verdicts = list(whole[0].values())
+    assert {*verdicts} == {"holds", "broken", None}
+    assert verdicts.count(None) == 2  # the first hand of each file
+    told = {one.hand_id: one.outcome for one in audit_paths([inputs]) if one.outcome}
+    assert {id_: out.checks.get("continuity") for id_, out in told.items()} == whole[0]
+    monkeypatch.setattr(pipeline, "BATCH_TEXTS", 7)
+    assert stored(inputs, tmp_path / "small") == whole
+    assert stored(inputs, tmp_path / "two", jobs=2) == whole
+    (inputs / "b.txt").write_text("".join(evening[30:47]), "utf-8")
+    stored(inputs, tmp_path / "grown")
+    (inputs / "b.txt").write_text("".join(evening[30:]), "utf-8")
+    assert stored(inputs, tmp_path / "grown") == whole
+
+
+def test_another_game_in_between_is_not_gone_on_over(tmp_path: Path, evening: list[str]) -> None:
+    (tmp_path / "a.txt").write_text(evening[0] + HOLDEM + evening[2], "utf-8")
+    assert stored(tmp_path / "a.txt", tmp_path / "out")[1] == []
+    (tmp_path / "a.txt").write_text(evening[0] + evening[2], "utf-8")
+    assert stored(tmp_path / "a.txt", tmp_path / "missing")[1]
