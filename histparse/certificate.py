@@ -50,7 +50,7 @@ def certificate(stored: Stored) -> tuple[str, list[Section]]:
     rules = named_profile(stored.profile or one.hand.profile)
     money = Reckoning(one.outcome, rules, one.hand.exponent)
     return title, [
-        _hand(one.hand, one.outcome, money),
+        _hand(stored, one.hand, one.outcome, money),
         _history(one),
         Section("Players", [_players(one.outcome, money)]),
         Section("Pots", [money.ledger(), *money.divided(), money.shares()]),
@@ -61,9 +61,10 @@ def certificate(stored: Stored) -> tuple[str, list[Section]]:
     ]
 
 
-def _hand(hand: Hand, out: Outcome, money: Reckoning) -> Section:
+def _hand(stored: Stored, hand: Hand, out: Outcome, money: Reckoning) -> Section:
     mixed = f", part of {hand.mixed}" if hand.mixed else ""
     stakes = f"{money.money(out.small_bet)}/{money.money(out.big_bet)} {hand.currency or ''}".rstrip()
+    then = stored.hand["rule_profile"], stored.hand["status"]
     facts = [
         ("game", f"{hand.game}, {hand.limit} limit{mixed}"),
         ("stakes", f"{stakes}; ante {money.money(out.ante)}, bring-in {money.money(out.bring_in)}"),
@@ -72,6 +73,7 @@ def _hand(hand: Hand, out: Outcome, money: Reckoning) -> Section:
         ("began", f"{hand.start_text or '?'}{f' = {hand.start.isoformat()}' if hand.start else ''}"),
         ("rules", out.profile),
         ("status", f"{out.status}: {MEANS[out.status]}"),
+        ("when imported", "" if then == (out.profile, out.status) else "rules {}, status {}".format(*then)),
     ]
     return Section("Hand", [Listing(_FACTS, [fact for fact in facts if fact[1]])])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pyarrow.compute as pc
@@ -9,6 +10,7 @@ import pyarrow.dataset as ds
 
 from histparse.batch import Examined
 from histparse.events import Source
+from histparse.findings import Finding, Verdict
 from histparse.pipeline import examine
 from histparse.rules import profile_names
 from histparse.store import Store
@@ -49,7 +51,34 @@ def find(store: Store, hand_id: str, profile: str | None = None, button: int | N
     path = file.get("path", hand["file_id"])
     source = Source(path=path, text=texts[0]["text"], context=texts[0]["context"], **place)
     profile = profile or (hand["rule_profile"] if hand["rule_profile"] in profile_names() else None)
-    return Stored(examine(source, profile, button), hand, file, profile, button)
+    return Stored(_with_neighbours(store, examine(source, profile, button)), hand, file, profile, button)
+
+
+def _with_neighbours(store: Store, one: Examined) -> Examined:
+    """`one` with what the import saw of it beside the hands before it in the file: whether its stacks go on
+    from theirs."""
+    if one.outcome is None:
+        return one
+    about = ds.field("hand_id") == one.hand_id
+    for row in _rows(store, "checks", about):
+        if row["continuity"]:
+            one.outcome.checks["continuity"] = Verdict(row["continuity"])
+    seen = [
+        Finding(
+            row["code"],
+            row["line"],
+            row["message"],
+            row["column"],
+            row["expected"],
+            row["actual"],
+            row["delta_minor"],
+            row["street"],
+            row["seat"],
+            row["player"],
+        )
+        for row in _rows(store, "findings", about & (ds.field("code") == "D603"))
+    ]
+    return replace(one, findings=sorted([*one.findings, *seen], key=lambda found: (found.line, found.code)))
 
 
 def _rows(store: Store, table: str, where: pc.Expression) -> list[dict[str, Any]]:

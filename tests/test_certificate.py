@@ -135,6 +135,8 @@ def test_the_dealer_and_the_rules_can_be_named(tmp_path: Path) -> None:
     assert "The history names no dealer." in open_.stdout
     assert re.search("bring_in_tie +left_of_dealer", decided_.stdout)
     assert "The dealer is seat 1." in decided_.stdout
+    assert re.search("when imported +rules pokerstars, status ok", decided_.stdout)
+    assert "when imported" not in run(*words[:4]).stdout
     assert "L314" in open_.stdout
     assert "L314" not in decided_.stdout
     assert "L314" in run("show", *words[1:]).stdout

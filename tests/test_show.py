@@ -125,6 +125,18 @@ def test_a_number_alone_finds_the_hand(tmp_path: Path) -> None:
     assert find(store(tmp_path, stars.WHOLE), "7001").hand["hand_id"] == "pokerstars:7001"
 
 
+def test_what_the_hands_before_it_showed_is_told_with_a_stored_hand(tmp_path: Path) -> None:
+    later = stars.WHOLE.replace("#7001", "#7003").replace("7:08:09", "7:09:09")
+    inside = store(tmp_path, stars.WHOLE, later)
+    one = find(inside, "7003").examined
+    assert {found.code for found in one.findings} == {"D603"}
+    told = list(page(one))
+    at = next(at for at, line in enumerate(told) if "D603" in line)
+    assert "Seat 1: Ash ($10 in chips)" in told[at - 1]
+    assert any(line.startswith("  broken") and "continuity" in line for line in told)
+    assert find(inside, "7001").examined.findings == []
+
+
 def test_what_became_no_hand_is_told_by_its_findings() -> None:
     told = lines(stars.WHOLE[: stars.WHOLE.index("*** SUMMARY")])
     assert any("P103" in line for line in told)
