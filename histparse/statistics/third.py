@@ -180,7 +180,7 @@ THIRD = (
     ),
     _third.rate(
         "steal_low",
-        "Completed / turns with nobody in before, a door card of eight or lower, and none such behind.",
+        "Completed / turns with nobody in before, a door card of eight or lower, and none behind but the bring-in's.",
         lambda t: t.completes,
         lambda t: t.low_steal,
         needs="AU",

@@ -146,7 +146,9 @@ class Turns:
         ahead = self.first_in & known & (above >> 4 == 0)
         self.steal = self.first_in & (self.behind <= 3)
         self.door_steal, self.tie_steal = ahead & (above & 15 == 0), ahead & (above & 15 > 0)
-        alone_low = (low(door_bit) > 0) & (low(self.behind_doors) == 0)
+        bring_in = np.zeros(held.hands, dtype=np.int64)
+        bring_in[hand[self.duty]] = door_bit[self.duty]
+        alone_low = (low(door_bit) > 0) & (low(self.behind_doors & ~bring_in[hand]) == 0)
         self.low_steal = self.first_in & known & self.stud8 & alone_low
         tried = self.completes & (self.steal | self.door_steal)
         self.faces_steal = (self.lifted == 1) & (Groups(hand * 8 + self.street).before(tried) > 0)
