@@ -43,7 +43,7 @@ from histparse.replay import HANDLERS, SEVENTH, THIRD, Table
 from histparse.rules import Rules
 from histparse.seating import NAMES, House, Seating, anybody, same_table
 from histparse.settle import decide, pots_of, rank_hands
-from histparse.styles import Spot, dead, hopes
+from histparse.styles import Spot, dead
 from histparse.telling import as_told
 from histparse.wording import high_words, parse_high
 
@@ -232,7 +232,7 @@ class Dealer:
         alone = not betting.bets and [who for who, chips in betting.put.items() if chips] == [betting.opener]
         behind = [rank_of(self.held[other][2]) for other in betting.pending if other != seat]
         steals = third and alone and all(rank_of(held[2]) > door for door in behind)
-        return Spot(hopes(held, self.hand.game == "stud8"), dead(held, others), third, steals)
+        return Spot(self.seating.hopes(held, self.hand.game == "stud8"), dead(held, others), third, steals)
 
     def return_uncalled(self) -> None:
         """What nobody matched goes back when the street's betting is over."""

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from histparse.events import Seat
 from histparse.seating import CASH, EPOCH, MOST_SEATS, House, Seating, shuffled
-from histparse.styles import STYLES
+from histparse.styles import STYLES, judged
 
 STYLE_OF = {
     "Noor": "watchful", "bluebottle": "calling", "Old Harbour": "loose", "Piet": "tight", "Quicksilver": "stealing",
@@ -72,7 +72,7 @@ class _Evening:
         )  # fmt: skip
         styles = {seat: STYLES[self.styles[self.seated[seat]]] for seat in seats}
         at = next(seat for seat in seats if self.seated[seat] == hero)
-        return Seating(hand, seats, at, ante, bring_in, styles, shuffled(self.rng))
+        return Seating(hand, seats, at, ante, bring_in, styles, shuffled(self.rng), judged)
 
     def after(self, stacks: Mapping[int, int]) -> None:
         """The hand is over, and this is what everybody has."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from histparse.cards import DECK, Card, rank_of
 from histparse.events import Habits, Hand, Seat, Source
 from histparse.rules import Rules
-from histparse.styles import Style
+from histparse.styles import Style, hopes
 
 NAMES = (
     "Annika", "b0ttle", "Crow Nest", "d.lima", "Eddie_V", "Fjord77", "gull", "Hazel Nut", "ilmari", "JuniperX",
@@ -47,7 +47,8 @@ _WAYS = (("mixed", "tight", "loose", "wild"), (50, 15, 15, 10))
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """A hand before its antes: `hand` has no events yet, `deck` is dealt from its end."""
+    """A hand before its antes: `hand` has no events yet, `deck` is dealt from its end, `hopes` is what
+    everybody thinks of cards, where there is a low or not."""
 
     hand: Hand
     dealt: tuple[int, ...]
@@ -56,6 +57,7 @@ class Seating:
     bring_in: int
     styles: Mapping[int, Style]
     deck: tuple[Card, ...]
+    hopes: Callable[[Sequence[Card], bool], float] = hopes
 
 
 @dataclass(frozen=True, slots=True)

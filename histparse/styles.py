@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from histparse.cards import Card, rank_of, suit_of
+from histparse.events import Category
+from histparse.rank import board_rank, high_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,32 @@ def hopes(held: Sequence[Card], high_low: bool) -> float:
     lows = len({rank % 13 for rank in ranks if rank % 13 <= 8})
     worth = 0.35 * (len(held) - len(ranks)) + 0.15 * (max(suits.values()) - 2) + 0.02 * max(ranks)
     return worth + (0.1 * (lows - 3) if high_low else 0) - 0.05 * (len(held) - 3)
+
+
+MADE = {
+    Category.HIGH_CARD: 0.0,
+    Category.PAIR: 0.35,
+    Category.TWO_PAIR: 0.65,
+    Category.TRIPS: 0.8,
+    Category.STRAIGHT: 0.95,
+    Category.FLUSH: 1.0,
+}
+"""What a regular thinks of a made hand; of better ones more than 1."""
+
+
+def judged(held: Sequence[Card], high_low: bool) -> float:
+    """What a regular thinks of his cards, about 0 to 1: the hand they make, the less the more cards it took;
+    three of a suit to begin with, four while cards come; and low cards where there is a low."""
+    rank, suits = high_rank(held) if len(held) > 4 else board_rank(held), Counter(map(suit_of, held))
+    worth = MADE.get(Category(rank >> 20), 1.1) + 0.02 * (rank >> 16 & 15) - 0.08 * (len(held) - 3)
+    if len(held) == 3:
+        worth += 0.15 * (max(suits.values()) - 2)
+    elif len(held) < 7 and max(suits.values()) == 4:
+        worth += 0.2
+    if high_low:
+        lows = len({rank_of(card) % 13 for card in held if rank_of(card) % 13 <= 8})
+        worth += 0.1 * (lows - 3) + 0.3 * (lows >= 5)
+    return worth
 
 
 def dead(held: Sequence[Card], others: Sequence[Card]) -> int:

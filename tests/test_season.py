@@ -18,7 +18,7 @@ from histparse.outcome import Outcome
 from histparse.regulars import LONGEST, SHORTEST, STYLE_OF
 from histparse.rules import profile
 from histparse.sites.pokerstars import PokerStars
-from histparse.styles import STYLES, Spot, dead
+from histparse.styles import STYLES, Spot, dead, judged
 from tests.alike import faults
 
 HERO = next(iter(STYLE_OF))
@@ -137,3 +137,21 @@ def test_regulars_by_command() -> None:
     assert run("--style", f"{HERO}=asleep")[0] == 2
     assert run("--style", "a\nb=wild") == (2, "")
     assert run("--style", "wild")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("less", "more", "high_low"),
+    [
+        ("Kc 8d 4h", "Kc Kd 4h", False),
+        ("9c 8d 4h", "9c 8c 4c", False),
+        ("Kc 8d 4h", "3c 8d 4h", True),
+        ("Kc Kd 4h 5s 6d 8c Jd", "Kc Kd 4h", False),
+        ("Kc Kd 4h 5s 6d 8c Jd", "Kc Kd 4h 5s 4d 8c Jd", False),
+        ("Kc Kd 4h 4s 6d 8c Jd", "2c 5c 9c Jc Qc 8d 8h", False),
+        ("2c 5c 9c Jc 8d Kh Qd", "2c 5c 9c Jc 8d Kh", False),
+        ("Ac 2d 4h 6s Kd", "Ac 2d 4h 6s 8d", True),
+        ("As Ac 4h 4c Kd Jd 2c", "As Ac 4h 4c 4d Jd 2c", False),
+    ],
+)
+def test_regulars_know_what_is_worth_more(less: str, more: str, high_low: bool) -> None:
+    assert judged(cards(less), high_low) < judged(cards(more), high_low)
