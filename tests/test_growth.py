@@ -10,6 +10,7 @@ import pytest
 from invented import history
 
 from histparse import landing, pipeline
+from histparse.checks.continuity import REACH
 from histparse.growth import withdraw
 from histparse.load import load
 from histparse.pipeline import import_paths
@@ -72,13 +73,15 @@ def test_a_grown_file_ends_as_if_it_had_been_imported_once(
 
 def test_what_was_read_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    path, out = put(tmp_path / "one.txt", WHOLE[: 2 * FIRST]), tmp_path / "out"
+    texts = list(map(history, range(1, 20)))
+    path, out = put(tmp_path / "one.txt", "".join(texts[:15]).encode()), tmp_path / "out"
     import_paths([path], out)
     real = pipeline.read
     monkeypatch.setattr(pipeline, "read", lambda source: read.append(source.text) or real(source))  # type: ignore[func-returns-value]
-    put(path, WHOLE)
-    assert import_paths([path], out).hands_total == 2
-    assert [text.partition(":")[0] for text in read] == ["PokerStars Hand #3", "PokerStars Hand #4"]
+    put(path, "".join(texts).encode())
+    assert import_paths([path], out).hands_total == 4
+    assert len(read) <= 4 + REACH  # those just before are looked at for what the players had
+    assert read[-4:] == [text.rstrip() + "\n" for text in texts[15:]]
     assert list(load(out).hands["line_start"]) == sorted(load(out).hands["line_start"])
 
 
