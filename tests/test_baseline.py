@@ -12,7 +12,8 @@ from test_cli import WRONG_POT, WRONG_REMARK, put, run
 from histparse.baseline import fingerprinted
 from histparse.pipeline import audit_paths
 
-SECOND = WRONG_POT.replace("#7001", "#7005")
+SECOND = WRONG_POT.replace("#7001", "#7005").replace("Birch", "Oak")
+OTHER = stars.WHOLE.replace("#7001", "#7003").replace("Birch", "Elder")
 CUT = stars.WHOLE.replace("#7001", "#7009")[:400]
 
 
@@ -24,7 +25,7 @@ def test_a_fingerprint_is_the_content_not_the_place(tmp_path: Path) -> None:
     here = prints(tmp_path, WRONG_POT)
     assert here
     (tmp_path / "sub").mkdir()
-    assert prints(tmp_path / "sub", "\n\n" + stars.WHOLE.replace("#7001", "#7003") + "\n\n" + WRONG_POT, "b") == here
+    assert prints(tmp_path / "sub", "\n\n" + OTHER + "\n\n" + WRONG_POT, "b") == here
     assert not set(prints(tmp_path, SECOND)) & set(here)
     assert not set(prints(tmp_path, WRONG_POT.replace("$1.20", "$1.25"))) & set(here)
 
@@ -52,7 +53,7 @@ def test_only_what_is_new_is_told_and_counts(tmp_path: Path) -> None:
     assert (again.exit_code, again.stdout) == (0, "")
     assert f"baseline: {found} known, left out; 0 of {found} entries no longer occur" in again.stderr
     assert "findings: 0 errors" in again.stderr
-    put(tmp_path, stars.WHOLE.replace("#7001", "#7003") + "\n\n" + WRONG_POT + "\n\n" + SECOND, "hands.txt")
+    put(tmp_path, OTHER + "\n\n" + WRONG_POT + "\n\n" + SECOND, "hands.txt")
     moved = path.rename(tmp_path / "moved.txt")
     more = run("audit", moved, "--baseline", known, "--output-format", "json")
     assert more.exit_code == 1
