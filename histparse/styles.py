@@ -90,8 +90,8 @@ def judged(held: Sequence[Card], high_low: bool) -> float:
     elif len(held) < 7 and max(suits.values()) == 4:
         worth += 0.2
     if high_low:
-        lows = len({rank_of(card) % 13 for card in held if rank_of(card) % 13 <= 8})
-        worth += 0.1 * (lows - 3) + 0.3 * (lows >= 5)
+        lows = len({rank_of(card) % 13 for card in held if 1 <= rank_of(card) % 13 <= 8})
+        worth += 0.15 * (lows - 3) + 0.3 * (lows >= 5)
     return worth
 
 
