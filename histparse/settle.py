@@ -121,12 +121,12 @@ def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
 
 
 def rank_hands(hand: Hand, out: Outcome, live: Sequence[int]) -> None:
-    """What each live player holds at showdown, where all seven cards are known."""
-    if len(live) < 2:
-        return
+    """What each live player holds at showdown, or shows though he is alone, where all seven cards are known."""
     for row in out.seats:
+        if row.seat not in live or (len(live) < 2 and not row.showed):
+            continue
         cards = holding(row, out.community)
-        if row.seat in live and len(cards) == FULL_HAND and HIDDEN not in cards and len({*cards}) == FULL_HAND:
+        if len(cards) == FULL_HAND and HIDDEN not in cards and len({*cards}) == FULL_HAND:
             row.high_rank = high_rank(cards)
             if hand.game == "stud8":
                 row.low_rank = low_rank(cards)

@@ -24,12 +24,17 @@ KINDS = line_faults.KINDS | told_faults.KINDS
 
 NO_POT = {"everleaf", "ipoker", "merge", "partypoker"}
 """Rooms that print neither pot nor rake."""
+HIDDEN_DOORS = {"everleaf", "partypoker"}
+"""Those of them that do not print others' up cards."""
 UNSAID: dict[str, tuple[Container[str] | None, str]] = {
     "amount_of_collect": (NO_POT, "what is not paid is rake, for neither pot nor rake is printed"),
     "amount_of_bring_in": (None, "a bring-in that nobody calls goes back, and no line says so"),
     "actions_swapped": (None, "of two highest boards alike either may be first; iPoker numbers the actions"),
     "bet_told_as_check": (None, "a bet that all fold to goes back, and no line says so; to fold to a check is allowed"),
     "check_told_as_fold": (None, "a fold owing nothing is allowed, and who is then left wins the same"),
+    "missing_bring_in": (HIDDEN_DOORS, "whoever completes may have opened, and what is not paid is rake"),
+    "missing_check": (HIDDEN_DOORS, "whoever bets may have been first"),
+    "actor_of_deal": ({"partypoker"}, "no line says whose history it is"),
     "missing_deal": (None, "cards face down, or of a player who says no more"),
     "doubled_deal": (
         {"absolute", "merge"},
@@ -45,6 +50,9 @@ UNSAID: dict[str, tuple[Container[str] | None, str]] = {
     "missing_result": ({"phh"}, "the end of a stack may be left out"),
     "moved_collect": ({"merge"}, "an element's place says nothing"),
     "moved_show": ({"ipoker"}, "an element's place says nothing"),
+    "moved_ante": ({"phh"}, "a field's place says nothing"),
+    "moved_result": ({"phh"}, "a field's place says nothing"),
+    "missing_street": ({"bovada", "winning2016"}, "a street without a heading begins with a card, as missing_deal"),
     "no_bet_told_otherwise": ({"winning"}, "it is said of players who called, too"),
     "end_told_otherwise": ({"bovada"}, "who wins a half may be said to have lost"),
 }

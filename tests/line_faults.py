@@ -106,8 +106,9 @@ def renamed(line: str, event: Any, other: Any) -> str | None:
         (event.player, other.player),
         (f'player="{event.seat - 1}"', f'player="{other.seat - 1}"'),
     ):
-        if old in line:
-            return line.replace(old, new, 1)
+        at = line.find(old, event.column - 1)
+        if at >= 0:
+            return line[:at] + new + line[at + len(old) :]
     return None
 
 
@@ -275,12 +276,19 @@ def shown_card_changed(rng: random.Random, printed: Printed) -> Lines | None:
     return card_fault(are(Show), "cards", fresh=True, among=told)(rng, printed)
 
 
+def result_card_changed(rng: random.Random, printed: Printed) -> Lines | None:
+    """A card that was dealt or shown before."""
+    told = {one for event in printed.events(are(Deal)) for one in (*event.down, *event.up)}
+    told |= {one for event in printed.events(are(Show)) for one in event.cards}
+    return card_fault(are(Result), "cards", fresh=True, among=told)(rng, printed)
+
+
 KINDS["dealt_card_doubled"] = card_fault(are(Deal), "down", "up", fresh=False)
 KINDS["dealt_card_changed"] = dealt_card_changed
 KINDS["repeated_card_changed"] = card_fault(are(Deal), "before", fresh=True)
 KINDS["shown_card_doubled"] = card_fault(are(Show), "cards", fresh=False)
 KINDS["shown_card_changed"] = shown_card_changed
-KINDS["result_card_changed"] = card_fault(are(Result), "cards", fresh=True)
+KINDS["result_card_changed"] = result_card_changed
 KINDS["board_changed"] = card_fault(are(Board), "cards", fresh=True)
 
 

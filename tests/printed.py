@@ -18,11 +18,12 @@ from histparse.money import amount_text
 from histparse.read import read_file, read_text
 from histparse.rules import Rules, profile
 from histparse.seating import NAMES, House, Seating, anybody
-from histparse.sites import Site, sites
+from histparse.sites import Site, site_of, sites
 from histparse.sites._words import WriteError
 from histparse.styles import STYLES
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "sites"
+SHARED = Path(__file__).parents[2] / "shared"
+"""Where real hands are, if they are there."""
 Lines = list[str]
 
 
@@ -137,11 +138,11 @@ def _place(number: int, player: int, players: int) -> int:
 
 def real(site: Site) -> Iterator[Printed]:
     """The real hands of a room that nothing is said against."""
-    for path in sorted(CORPUS.rglob("*.txt")):
+    for path in sorted([*SHARED.glob("corpus/sites/*/*.txt"), *SHARED.glob("phh/*.phh")]):
         for reading in read_file(path):
-            if reading.hand is None or reading.hand.site != site.name:
+            source = reading.hand.source if reading.hand else None
+            if source is None or site_of(source.text) is not site:
                 continue
-            source = reading.hand.source
             lines = (source.context + source.text).rstrip("\n").split("\n")
             readings = read_text("\n".join(lines) + "\n")
             if len(readings) == 1 and readings[0].hand and not loud(lines):

@@ -112,6 +112,14 @@ def test_a_low_hand_named_wrongly(name: str, code: str) -> None:
     assert out.seats[2].low_rank == 76321
 
 
+def test_the_name_of_a_hand_that_is_shown_without_need() -> None:
+    alone = RIVER.format("stud") + "1 checks, 2 bets 100, 3 folds, 1 folds\n2 takes back 100\n"
+    out = expect(alone + f"{HANDS[2]}\n2 collects 45\npot 45 rake 0")
+    assert out.checks["descriptions"] is HOLDS
+    wrong = HANDS[2].partition(":")[0] + ": a flush, Queen high"
+    expect(alone + f"{wrong}  # S505\n2 collects 45\npot 45 rake 0")
+
+
 def test_names_of_hidden_hands_can_not_be_judged() -> None:
     wrong = "2 shows x x 9h 8h 5c 8d x: two pair, Nines and Eights"
     out = expect(BET + f"{wrong}\n{HANDS[3]}\n1 mucks\n" + PAID)
