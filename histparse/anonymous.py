@@ -31,17 +31,28 @@ def renamed(hand: Hand, words: Mapping[str, str]) -> Hand:
 
 
 def masked(
-    one: Examined, hand: Hand, words: Mapping[str, str], again: Callable[[Source], Examined], *, free: bool = False
+    one: Examined,
+    hand: Hand,
+    words: Mapping[str, str],
+    again: Callable[[Source], Examined],
+    *,
+    free: bool = False,
+    clean: Callable[[str], str] = str,
 ) -> Examined:
     """What was examined, found to be this hand, with other names for its players wherever these stand. Where
-    it is `free`, what tells no move (what people say, who comes and goes) keeps only the room's own words.
+    it is `free`, what tells no move (what people say, who comes and goes) keeps only the room's own words;
+    `clean` goes over all of the text.
 
     What comes out was read from the text that is stored. Where a name is such that the text can't be read
     any more (a player called "folds"), the hand is as it was read before, and its text keeps only words
     that are the room's own.
     """
     names, hand = forms(words), renamed(hand, words)
-    result = again(named(hand, names, free=free))
+    new = named(hand, names, free=free)
+    new = replace(new, text=clean(new.text), context=clean(new.context))
+    if new == one.source:
+        return one
+    result = again(new)
     if result.hand and not result.error and is_same(hand, result.hand):
         return result
     source = blank(one.source, names)

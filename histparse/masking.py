@@ -11,9 +11,9 @@ import base64
 import hmac
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from histparse.anonymous import anonymous, blank, masked, players
 from histparse.batch import Examined
@@ -26,6 +26,8 @@ _PATH = frozenset(
     ("hh", "ts", "handhistory", "histories", "history", "hands", "hand", "txt", "xml", "phh", "zip", "gz")
 )
 """Words of paths that are nobody's name."""
+_BEGINNING = r"(?:(?<!\w)|(?!\w))(?=.)"
+"""Where a name may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,16 @@ class Mask:
 
     def pseudonym(self, name: str) -> str:
         """What a player is called instead, whatever the case of the name."""
-        return "anon" + base64.b32encode(bytes.fromhex(_hash(self.key, name))).decode().lower()[:10]
+        return "anon" + base64.b32encode(bytes.fromhex(self.hash(name))).decode().lower()[:10]
+
+    def hash(self, text: str) -> str:
+        """A hash that nobody can make without the key."""
+        return _hash(self.key, text)
 
     def forget(self, name: str) -> Mask:
         """The same, and this name too."""
         ordinary, word = is_ordinary(name), self.pseudonym(name)
-        more = [Forgotten(_hash(self.key, form), len(form), word, ordinary) for form in forms({name: word})]
+        more = [Forgotten(self.hash(form), len(form), word, ordinary) for form in forms({name: word})]
         return replace(self, forgotten=tuple(dict.fromkeys([*self.forgotten, *more])))
 
     def path(self, path: str) -> str:
@@ -82,11 +88,13 @@ class Mask:
 
     def examine(self, source: Source, again: Callable[[Source], Examined]) -> Examined:
         """What `again`, which examines texts, makes of one without the names."""
-        one = again(self.text(source))
+        one = again(source)
         if one.hand is None or one.outcome is None or one.error:
-            return self.reject(one)
+            clean = self.text(source)
+            return self.reject(one) if clean == source else self.examine(clean, again)
         words = self._words(one.hand, one.outcome)
-        return masked(one, one.hand, words, again, free=self.all_but_hero) if words or self.all_but_hero else one
+        remembered = partial(self._remembered, keep=tuple(players(one.hand) - words.keys()))
+        return masked(one, one.hand, words, again, free=self.all_but_hero, clean=remembered)
 
     def reject(self, one: Examined) -> Examined:
         """What became no hand, without the names."""
@@ -102,24 +110,27 @@ class Mask:
             name: word for name, word in words.items() if word in gone or (self.all_but_hero and name not in heroes)
         }
 
-    def _remembered(self, text: str) -> str:
-        """A text with the names replaced that were forgotten."""
-        for length in sorted({one.length for one in self.forgotten if not one.ordinary}, reverse=True):
-            marks = {one.mark: one.pseudonym for one in self.forgotten if one.length == length and not one.ordinary}
+    def _remembered(self, text: str, keep: Sequence[str] = ()) -> str:
+        """A text with the names replaced that were forgotten, but for those that are a part of others to `keep`."""
+        gone = [one for one in self.forgotten if not one.ordinary]
+        for length in sorted({one.length for one in gone}, reverse=True):
+            marks = {one.mark: one.pseudonym for one in gone if one.length == length}
+            longer = [re.escape(name) for name in keep if len(name) > length]
             at, parts = 0, []
-            for begin in re.finditer(r"(?:(?<!\w)|(?!\w))(?=.)", text):
+            for begin in re.finditer("|".join([*longer, _BEGINNING]), text):
                 start, end = begin.start(), begin.start() + length
-                if start >= at and end <= len(text) and _ends(text, end):
-                    word = marks.get(_hash(self.key, text[start:end]))
-                    if word:
-                        parts += [text[at:start], word]
-                        at = end
+                if begin.end() > start:
+                    parts.append(text[at : begin.end()])
+                    at = begin.end()
+                elif start >= at and _ends(text, end) and (word := marks.get(self.hash(text[start:end]))):
+                    parts += [text[at:start], word]
+                    at = end
             text = "".join([*parts, text[at:]])
         return text
 
 
 def _ends(text: str, end: int) -> bool:
-    return end == len(text) or not (_is_word(text[end - 1]) and _is_word(text[end]))
+    return end == len(text) or (end < len(text) and not (_is_word(text[end - 1]) and _is_word(text[end])))
 
 
 def _is_word(char: str) -> bool:

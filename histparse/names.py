@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from html import escape
 
@@ -35,13 +35,18 @@ def forms(words: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def called(text: str, words: Mapping[str, str]) -> str:
+def called(text: str, words: Mapping[str, str], keep: Collection[str] = ()) -> str:
     """The text with every one of the forms in `words` replaced, the longest first, where it is not a part
-    of a longer word."""
+    of a longer word, or of one of the forms to `keep`. All forms are casefolded."""
     if not words:
         return text
-    pattern = "|".join(map(whole, sorted(words, key=len, reverse=True)))
-    return re.sub(pattern, lambda found: words.get(found.group().casefold(), MASK), text, flags=re.IGNORECASE)
+    pattern = "|".join(map(whole, sorted({*words, *keep}, key=len, reverse=True)))
+
+    def call(found: re.Match[str]) -> str:
+        form = found.group().casefold()
+        return found.group() if form in keep else words.get(form, MASK)
+
+    return re.sub(pattern, call, text, flags=re.IGNORECASE)
 
 
 def whole(form: str) -> str:

@@ -1,12 +1,13 @@
-"""The commands that look after a store: compact, verify-store."""
+"""The commands that look after a store: compact, verify-store, forget."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from histparse.cli.options import FINDINGS, HANDS, AsCsv, AsJson, StoreAt, emit, say, stop
+from histparse.cli.options import FINDINGS, HANDS, AsCsv, AsJson, StoreAt, as_text, emit, say, stop
 
 
 def compact(store: StoreAt = HANDS) -> None:
@@ -59,3 +60,41 @@ def verify_store(
     hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {one.size()[0]:,} files"
     say([f"{hands}, {len(rows):,} faults" if rows else f"{hands}, sound"], err=True)
     raise typer.Exit(FINDINGS if rows else 0)
+
+
+class What(StrEnum):
+    """What `forget` is told to forget."""
+
+    HAND = "hand"
+    FILE = "file"
+    PLAYER = "player"
+
+
+def forget(
+    what: Annotated[str, typer.Argument(callback=as_text, metavar="FILE|HAND_ID|PLAYER", help="As in the tables.")],
+    store: StoreAt = HANDS,
+    is_a: Annotated[What | None, typer.Option("--as", help="What it is, where it could be several.")] = None,
+) -> None:
+    """Delete a file or a hand from a store, or give a player's name up for a pseudonym, for good.
+
+    It reaches every table, text, reject, finding, excerpt and path. The player's hands stay, for the others who
+    played them; later imports into the store keep the name out.
+    """
+    from histparse.forgetting import forget_file, forget_hand, forget_player, what_is
+    from histparse.printing import visible
+    from histparse.store import StoreError, open_store
+
+    try:
+        one = open_store(store)
+        kind = is_a or What(what_is(one, what))
+        if kind is What.PLAYER:
+            word, rows = forget_player(one, what)
+            said = f"is {word} from now on: {rows['hands']:,} hands, {rows.total():,} rows changed"
+        else:
+            rows = (forget_hand if kind is What.HAND else forget_file)(one, what)
+            said = f"is forgotten: {rows['hands']:,} hands, {rows.total():,} rows deleted"
+    except StoreError as error:
+        stop(str(error))
+    say([f"{visible(what)} ({kind}) {said}"], err=True)
+    if not rows:
+        stop(f"there was nothing of it in {store}")

@@ -44,7 +44,7 @@ def _usable(name: str | None) -> str | None:
     return name
 
 
-def _text(word: str | None) -> str | None:
+def as_text(word: str | None) -> str | None:
     """A word of the command line as text: bytes that are none become U+FFFD, as in the paths of files."""
     return None if word is None else os.fsencode(word).decode("utf-8", "replace")
 
@@ -58,8 +58,10 @@ def _codes(words: list[str] | None) -> list[str]:
     return [code for code in codes() if code.startswith(tuple(chosen))]
 
 
-HandId = Annotated[str, typer.Argument(callback=_text, help="As in the tables, pokerstars:1234, or the number alone.")]
-Player = Annotated[str | None, typer.Option(callback=_text, metavar="NAME", help="This player only.")]
+HandId = Annotated[
+    str, typer.Argument(callback=as_text, help="As in the tables, pokerstars:1234, or the number alone.")
+]
+Player = Annotated[str | None, typer.Option(callback=as_text, metavar="NAME", help="This player only.")]
 Paths = Annotated[
     list[str], typer.Argument(help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input.")
 ]
