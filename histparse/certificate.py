@@ -22,12 +22,11 @@ from histparse.money import amount_text
 from histparse.outcome import Outcome, SeatRow
 from histparse.paper import Quote, Section
 from histparse.printing import Listing
-from histparse.rank import high_name, low_name
 from histparse.reckoning import Reckoning
 from histparse.rules import POINTS, Rules
 from histparse.rules import profile as named_profile
+from histparse.show import made
 from histparse.stored import Stored
-from histparse.wording import high_words, low_words
 
 MEANS = {
     "ok": "figures that the room printed close the ledger, and nothing contradicts the winners",
@@ -48,7 +47,7 @@ def certificate(stored: Stored) -> tuple[str, list[Section]]:
     if one.hand is None or one.outcome is None:
         return title, [_history(one), _findings(one), _origin(stored, None)]
     rules = named_profile(stored.profile or one.hand.profile)
-    money = Reckoning(one.outcome, rules, one.hand.exponent)
+    money = Reckoning(one.outcome, one.hand.exponent)
     return title, [
         _hand(stored, one.hand, one.outcome, money),
         _history(one),
@@ -91,7 +90,7 @@ def _lines(text: str) -> list[str]:
 
 def _players(out: Outcome, money: Reckoning) -> Listing:
     rows = [
-        (row.seat, row.player, money.money(row.stack), _cards(row), _made(row)) for row in out.seats if row.dealt_in
+        (row.seat, row.player, money.money(row.stack), _cards(row), _came_to(row)) for row in out.seats if row.dealt_in
     ]
     return Listing(("seat", "player", "stack", "cards", "made"), rows, right=("stack",))
 
@@ -102,11 +101,9 @@ def _cards(row: SeatRow) -> str:
     return f"{down}{cards_text(row.up)}{river}"
 
 
-def _made(row: SeatRow) -> str:
-    high = [] if row.high_rank is None else [high_words(high_name(row.high_rank))]
-    low = [] if row.low_rank is None else [low_words(low_name(row.low_rank))]
-    folded = [f"folded on {row.folded_street}"] if row.folded_street else []
-    return "; ".join([*high, *low, *folded])
+def _came_to(row: SeatRow) -> str:
+    folded = [f"folded on street {row.folded_street}"] if row.folded_street else []
+    return "; ".join([*folded, *filter(None, [made(row)])])
 
 
 def _rules(hand: Hand, rules: Rules, button: int | None) -> Section:

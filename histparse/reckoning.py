@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from histparse.events import SIDE
 from histparse.money import amount_text
 from histparse.outcome import Outcome, Pot
-from histparse.pots import halves
 from histparse.printing import Listing
-from histparse.rules import UNKNOWN, Rules
 
 
 def layers(out: Outcome) -> list[dict[int, int]]:
@@ -26,8 +25,8 @@ def layers(out: Outcome) -> list[dict[int, int]]:
 class Reckoning:
     """One hand's money for the eye; `exponent` is that of its unit."""
 
-    def __init__(self, out: Outcome, rules: Rules, exponent: int) -> None:
-        self.out, self.rules, self.exponent = out, rules, exponent
+    def __init__(self, out: Outcome, exponent: int) -> None:
+        self.out, self.exponent = out, exponent
 
     def money(self, amount: int | None) -> str:
         """An amount; "?" for one that is not known."""
@@ -74,13 +73,7 @@ class Reckoning:
         taken = None if pot.net is None else pot.gross - pot.net
         yield f"{self.money(pot.gross)} - {self.money(taken)} taken = {self.money(pot.net)}, for seats {seats}"
         if pot.low and pot.net is not None:
-            high, low = halves(pot.net, self.rules.playing().odd_between_halves)
-            yield f"high {self.money(high)}, low {self.money(low)}"
-            if pot.net % 2:
-                known = self.rules.odd_between_halves != UNKNOWN
-                yield (
-                    f"the odd unit goes to the {self.rules.odd_between_halves}" if known else "no rule has the odd unit"
-                )
+            yield f"two halves of {self.money(pot.net // 2)}{' and an odd unit' * (pot.net % 2)}"
         for side in self.out.pots:
             if side.pot == pot.number and side.odd:
                 yield f"{side.odd} odd unit{'s' * (side.odd != 1)} between equal hands of the {side.side}"
@@ -104,4 +97,4 @@ class Reckoning:
 
 def pot_name(number: int) -> str:
     """What a pot is called, 0 the main pot."""
-    return f"side pot {number}" if number else "main pot"
+    return "main pot" if number == 0 else "a side pot" if number == SIDE else f"side pot {number}"

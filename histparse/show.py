@@ -12,10 +12,10 @@ from histparse.cards import HIDDEN, Card, cards_text
 from histparse.events import Collect, Hand, Kind, Notice, Street, Unknown
 from histparse.findings import Verdict
 from histparse.judge import LIFTS
-from histparse.money import amount_text
 from histparse.outcome import ActionRow, Outcome, SeatRow
-from histparse.printing import Listing, aligned, visible, width
+from histparse.printing import aligned, visible, width
 from histparse.rank import high_name, low_name
+from histparse.reckoning import Reckoning, pot_name
 from histparse.report import finding_head, finding_text
 from histparse.wording import high_words, low_words
 
@@ -57,7 +57,7 @@ def page(one: Examined) -> Iterator[str]:
         return
     shown = Page(one, one.hand, one.outcome)
     facts = map(visible, shown.facts())
-    for part in (facts, shown.players(), shown.course(), shown.ledger(), shown.pots(), shown.checks()):
+    for part in (facts, shown.players(), shown.course(), shown.pots(), shown.checks()):
         yield from part
 
 
@@ -93,6 +93,7 @@ class Page:
 
     def __init__(self, one: Examined, hand: Hand, out: Outcome) -> None:
         self.one, self.hand, self.out = one, hand, out
+        self.reckoning = Reckoning(out, hand.exponent)
         self.names = max([width(visible(row.player)) for row in out.seats], default=0)
         self.rows = {row.seat: row for row in out.seats}
         self.events = {event.line: event for event in hand.events if isinstance(event, Collect)}
@@ -101,7 +102,7 @@ class Page:
         return aligned(visible(player), self.names)
 
     def money(self, amount: int | None) -> str:
-        return "?" if amount is None else amount_text(amount, self.hand.exponent)
+        return self.reckoning.money(amount)
 
     def facts(self) -> Iterator[str]:
         """What was played, where, when, by which rules, and the verdict."""
@@ -190,7 +191,7 @@ class Page:
 
     def _pot_of(self, line: int) -> str:
         pot = self.events[line].pot if line in self.events else None
-        return "" if pot is None else f" from {_pot_name(pot)}"
+        return "" if pot is None else f" from {pot_name(pot)}"
 
     def _held(self, row: SeatRow, kind: Kind) -> str:
         if kind is Kind.MUCK and row.known_from != "mucked":
@@ -199,35 +200,11 @@ class Page:
         named = made(row)
         return f" {cards_text((*row.hole, *row.up, *river))}{f': {named}' if named else ''}"
 
-    def ledger(self) -> Iterator[str]:
-        """What each put in and got, and how it adds up."""
-        out = self.out
-        yield from ("", "Ledger")
-        rows = [
-            (row.seat, row.player, *map(self.money, (row.contributed, row.collected, row.net)))
-            for row in out.seats
-            if row.dealt_in
-        ]
-        money = ("put in", "paid", "net")
-        yield from (f"  {line}" for line in Listing(("seat", "player", *money), rows, right=money).text())
-        paid = sum(row.collected for row in out.seats)
-        fees = f" + fees {self.money(out.fees)}" if out.fees else ""
-        equals = "=" if paid + (out.rake or 0) + (out.fees or 0) == out.total_pot else "is not"
-        total, rake = self.money(out.total_pot), self.money(out.rake)
-        yield f"  total pot {total} {equals} paid {self.money(paid)} + rake {rake}{fees}"
-        yield f"  printed: pot {self.money(out.total_pot_stated)}, rake {self.money(out.rake_stated)}"
-
     def pots(self) -> Iterator[str]:
-        """The pots, who could win each, and who did."""
-        yield from ("", "Pots, rake included")
-        for pot in self.out.pots:
-            seats = " ".join(map(str, pot.eligible))
-            yield f"  {_pot_name(pot.pot)}, {pot.side}: {self.money(pot.amount)}, seats {seats}"
-            for award in self.out.awards:
-                if (award.pot, award.side) == (pot.pot, pot.side):
-                    share = "" if award.share_num == award.share_den else f" {award.share_num}/{award.share_den}"
-                    paid = f"{self.money(award.amount)} due, {self.money(award.stated)} paid"
-                    yield f"    {visible(award.player)}{share}: {paid} ({award.reason})"
+        """What each put in and got, how each pot is divided, and who is paid."""
+        yield from ("", "Pots")
+        for lines in (self.reckoning.ledger().text(), self.reckoning.divided(), self.reckoning.shares().text()):
+            yield from (f"  {line}" for line in lines)
 
     def checks(self) -> Iterator[str]:
         """What was checked, by how it ended."""
@@ -235,7 +212,3 @@ class Page:
         for verdict in Verdict:
             named = [check for check, ended in self.out.checks.items() if ended is verdict]
             yield f"  {verdict:<12}  {' '.join(named) or '-'}"
-
-
-def _pot_name(number: int) -> str:
-    return f"side pot {number}" if number else "the main pot"

@@ -19,10 +19,8 @@ from histparse.findings import Finding
 from histparse.outcome import Outcome
 from histparse.paper import table
 from histparse.printing import uncoloured, visible
-from histparse.reckoning import Reckoning
 from histparse.replay import THIRD
 from histparse.report import finding_head
-from histparse.rules import profile
 from histparse.show import STREETS, Page, boards, made, page
 from histparse.stored import Stored
 from histparse.tables import TABLES
@@ -40,7 +38,6 @@ class StoredHand:
 
     def __init__(self, stored: Stored, rows: Callable[[str, pc.Expression], pd.DataFrame]) -> None:
         self._one = stored.examined
-        self._profile = stored.profile
         self._rows = rows
         self.hand_id: str = stored.hand["hand_id"]
 
@@ -67,11 +64,10 @@ class StoredHand:
         one = self._one
         if one.hand is None or one.outcome is None:
             return f"<pre>{escape(repr(self))}</pre>"
-        money = Reckoning(one.outcome, profile(self._profile or one.hand.profile), one.hand.exponent)
-        return "\n".join(_html(Page(one, one.hand, one.outcome), money, one.findings))
+        return "\n".join(_html(Page(one, one.hand, one.outcome), one.findings))
 
 
-def _html(shown: Page, money: Reckoning, findings: Sequence[Finding]) -> Iterator[str]:
+def _html(shown: Page, findings: Sequence[Finding]) -> Iterator[str]:
     title, *facts = map(_shown, shown.facts())
     yield f'<div class="histparse-hand"><style>{_STYLE}</style>'
     yield f"<h4>{title}</h4><p>{' · '.join(facts)}</p>"
@@ -79,9 +75,9 @@ def _html(shown: Page, money: Reckoning, findings: Sequence[Finding]) -> Iterato
     yield from _streets(shown)
     yield from _end(shown)
     yield "</table><h5>Pots</h5>"
-    yield from table(money.ledger())
-    yield from (f"<p>{_shown(step)}</p>" for step in money.divided())
-    yield from table(money.shares())
+    yield from table(shown.reckoning.ledger())
+    yield from (f"<p>{_shown(step)}</p>" for step in shown.reckoning.divided())
+    yield from table(shown.reckoning.shares())
     yield "<h5>Findings</h5>"
     if not findings:
         yield "<p>None.</p>"

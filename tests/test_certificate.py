@@ -190,6 +190,6 @@ def test_chips_of_players_whom_nobody_listed_are_named() -> None:
         "stud 50/100: 1000 1000\nantes 5\n3rd 4h Kd\n1 brings 10, 2 completes to 50, 0 calls 50\n1 folds\n2 collects 60"
     )
     out = audit(hand(text + "\npot 70 rake 10", BARE))
-    told = Reckoning(out, profile("any"), 0).ledger().text()
+    told = Reckoning(out, 0).ledger().text()
     (strangers,) = [line.split() for line in told if "(not listed)" in line]
     assert strangers == ["0", "(not", "listed)", "50", "50"]

@@ -305,7 +305,7 @@ def test_cards_that_are_dealt_one_by_one() -> None:
 def test_a_hand_in_one_line_is_shown_street_by_street() -> None:
     (source,) = scan(SHOWDOWN.encode(), Input("one"), openings())
     shown = [line.strip() for line in page(examine(source))]
-    heads = [shown.index(name) for name in ("Antes", "Third street", "Fourth street", "Sixth street", "Ledger")]
+    heads = [shown.index(name) for name in ("Antes", "Third street", "Fourth street", "Sixth street", "Pots")]
     assert heads == sorted(heads)
     assert any("brings in" in line for line in shown[heads[1] : heads[2]])
     assert sum("checks" in line for line in shown[heads[2] : heads[3]]) == 4
