@@ -108,6 +108,8 @@ MEASURE = "one bare regular expression"
 LIMITS = {"read": 17, "replay and check": 20, "whole import": 50}
 """How many times as long as the regular expression a stage may take; more is a step back. On a machine
 that others use, the same code varies by a fifth."""
+CHECKS_SHARE = 0.25
+"""The part of an import that the checks may take: replay and check, without the replay."""
 STAGES: dict[str, Callable[[Round], None]] = {
     MEASURE: Round.regex,
     "cut the file into hands": Round.cut,
@@ -164,7 +166,10 @@ def main() -> str | None:
     for stage, (cpu, wall) in taken.items():
         times = cpu / taken[MEASURE][0]
         print(f"{stage:<30}{1 / cpu:>10,.0f}{1 / wall:>10,.0f}{times:>24.1f}{1 / times:>12.1%}")
+    checks = (taken["replay and check"][0] - taken["replay"][0]) / taken["whole import"][0]
+    print(f"\nthe checks' share of the whole import: {checks:.1%}, of which {CHECKS_SHARE:.0%} are allowed")
     slow = [stage for stage, limit in LIMITS.items() if taken[stage][0] > limit * taken[MEASURE][0]]
+    slow += ["the checks"] if checks > CHECKS_SHARE else []
     return f"\nslower than it may be: {', '.join(slow)}" if slow else None
 
 
