@@ -18,7 +18,7 @@ from typing import IO
 
 WHOLE = 1 << 24
 """The most bytes that are kept in memory; more go to a temporary file of our own, and that is mapped."""
-_BLOCK = 1 << 20
+_BLOCK = 1 << 16
 
 Bytes = bytes | mmap.mmap
 
@@ -37,7 +37,9 @@ def bytes_of(path: Path) -> Iterator[Bytes]:
 @contextmanager
 def bytes_from(stream: IO[bytes]) -> Iterator[Bytes]:
     """What comes out of a stream, to its end."""
-    first = stream.read(WHOLE + 1)
+    first = stream.read(min(_BLOCK, WHOLE + 1))  # room for WHOLE would be made for each small file
+    if len(first) == _BLOCK:
+        first += stream.read(WHOLE + 1 - _BLOCK)
     if len(first) <= WHOLE:
         yield first
         return

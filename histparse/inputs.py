@@ -48,8 +48,8 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
         if path == STDIN:
             files[STDIN] = STDIN
         elif _is_folder(Path(path)):
-            for inside in _inside(path, fail):
-                files.setdefault(os.path.realpath(inside), str(inside))
+            for where, inside in _inside(path, fail):
+                files.setdefault(where, inside)
         else:
             files.setdefault(os.path.realpath(path), path)
     return [files[where] for where in sorted(files)], failed
@@ -65,13 +65,17 @@ def _named(paths: Iterable[str], fail: Callable[[OSError], None]) -> Iterator[st
             fail(OSError(0, "nothing has such a name", path))
 
 
-def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[Path]:
+def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[tuple[str, str]]:
+    """Where the files in a folder really stand, and their paths."""
     for folder, subfolders, names in os.walk(top, onerror=fail):
         if STORE_MARK in subfolders:
             subfolders.clear()
             continue
         subfolders[:] = [name for name in subfolders if not name.startswith(".")]
-        yield from (one for name in names if not name.startswith(".") and _is_file(one := Path(folder, name)))
+        here = Path(os.path.realpath(folder))
+        for one in (Path(folder, name) for name in names if not name.startswith(".")):
+            if _is_file(one):
+                yield os.path.realpath(one) if one.is_symlink() else str(here / one.name), str(one)
 
 
 def _is_folder(path: Path) -> bool:
@@ -95,15 +99,19 @@ game, and rejects for what is none. A file that can't be read is a reject with c
 class Taken:
     """Which files were taken before, by their content."""
 
-    def __init__(self, known: Mapping[str, tuple[str, int, str]] | None = None) -> None:
-        """`known` files, by id: path, size and hash."""
+    def __init__(
+        self, known: Mapping[str, tuple[str, int, str]] | None = None, stored: Callable[[str], str] = str
+    ) -> None:
+        """`known` files, by id: path, size and hash; `stored` says how a path is written there."""
         self.ids = set(known or ())
+        self._stored = stored
         self._states: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
         for path, size, sha256 in (known or {}).values():
             self._states[_file_name(path) if size else path].add((size, sha256))
 
     def states(self, path: str) -> States:
         """What a file may have grown from: a file of its name; an empty one only where it stands itself."""
+        path = self._stored(path)
         return self._states.get(_file_name(path), set()) | self._states.get(path, set())
 
 
