@@ -168,8 +168,10 @@ def opponents(rows: pd.DataFrame, x: str = "vpi3", y: str = "afq_4", least: int 
 
 
 def rates(told: pd.DataFrame, by: str, ax: Axes | None = None) -> Axes:
-    """A rate of each group with its interval and how often, from what `db.stat(name, by=by)` gives."""
-    ax, told = _axes(ax), told[told["opp"] > 0].iloc[::-1]
+    """A rate of each group with its interval and how often, from what `db.stat(name, by=by)` gives; doors
+    from the ace down, all else as it stands there."""
+    ax, told = _axes(ax), told[told["opp"] > 0]
+    told = told.sort_values(by, key=lambda doors: doors.map(RANKS.find)) if by == "door" else told.iloc[::-1]
     done, opp = _numbers(told["done"]), _numbers(told["opp"])
     for at, (k, n, arms) in enumerate(zip(done, opp, _arms(done, opp).T, strict=True)):
         colour = GREY if n < FEW else BLUE
