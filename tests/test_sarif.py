@@ -58,7 +58,10 @@ def test_the_fingerprint_survives_a_moved_line(tmp_path: Path) -> None:
 
     here = marks(WRONG_POT, "a.txt")
     assert here
-    assert marks(stars.WHOLE.replace("#7001", "#7003").replace("Birch", "Elder") + "\n\n\n" + WRONG_POT, "moved.txt") == here
+    assert (
+        marks(stars.WHOLE.replace("#7001", "#7003").replace("Birch", "Elder") + "\n\n\n" + WRONG_POT, "moved.txt")
+        == here
+    )
     assert not set(marks(WRONG_POT.replace("1.20", "1.30"), "a.txt")) & set(here)
 
 
