@@ -53,10 +53,11 @@ class Listing:
         """Lines with aligned columns under a heading."""
         rows = list(self.rows)
         cells = [[_cell(one) for one in row] for row in rows]
-        widths = [max(map(width, column)) for column in zip(self.columns, *cells, strict=True)]
+        heads = list(map(visible, self.columns))
+        widths = [max(map(width, column)) for column in zip(heads, *cells, strict=True)]
         columns = list(zip(*rows, strict=True)) or [()] * len(widths)
         right = [name in self.right or _numeric(column) for name, column in zip(self.columns, columns, strict=True)]
-        yield _GAP.join(map(aligned, self.columns, widths, right)).rstrip()
+        yield _GAP.join(map(aligned, heads, widths, right)).rstrip()
         for row, line in zip(rows, cells, strict=True):
             told = zip(row, map(aligned, line, widths, right), strict=True)
             yield _GAP.join(_FAINT.format(text) if isinstance(one, Faint) else text for one, text in told).rstrip()

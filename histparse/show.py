@@ -108,7 +108,7 @@ class Page:
         """What was played, where, when, by which rules, and the verdict."""
         hand, out, source = self.hand, self.out, self.one.source
         mixed = f" ({hand.mixed})" if hand.mixed else ""
-        stakes = f"{self.money(hand.small_bet)}/{self.money(hand.big_bet)} {hand.currency or ''}".rstrip()
+        stakes = f"{self.money(out.small_bet)}/{self.money(out.big_bet)} {hand.currency or ''}".rstrip()
         yield f"{hand.hand_id}  {hand.game}{mixed}, {hand.limit}, {stakes}"
         yield f"ante {self.money(out.ante)}, bring-in {self.money(out.bring_in)}"
         if hand.tournament:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 import stars
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from test_cli import WRONG_POT, put, run
 from test_points import CASES, Case
 
@@ -19,7 +21,9 @@ from histparse.checked import CHECKS
 from histparse.checks import audit
 from histparse.deal import deal
 from histparse.decided import decided
+from histparse.findings import Verdict
 from histparse.pipeline import examine, import_paths
+from histparse.printing import Listing, visible
 from histparse.reckoning import Reckoning, layers
 from histparse.rules import POINTS, profile
 from histparse.sites import sites
@@ -29,6 +33,7 @@ from histparse.tables import STATUSES
 from tests.hands import BARE, hand, rules
 
 EVIL = "E<script>alert(1)</script>\u202e\x1b[2J&lt;"
+TAGS = {"html", "head", "meta", "title", "style", "body", "h1", "main", "h2", "p", "b", "table", "tr", "th", "td"}
 
 
 def stored(folder: Path, text: str, button: int | None = None) -> Stored:
@@ -110,13 +115,25 @@ def test_a_hostile_hand_does_nothing(tmp_path: Path) -> None:
     one = stored(tmp_path, text)
     told = "\n".join(paper.html(*certificate(one)))
     seen = Page(told)
-    body = {"html", "head", "meta", "title", "style", "body", "h1", "main", "h2", "p", "b", "table", "tr", "th", "td"}
-    assert seen.tags <= body
+    assert seen.tags <= TAGS
     assert seen.attributes <= {"lang", "charset", "http-equiv", "content", "class"}
     assert "E<script>alert(1)</script>\\u202e\\x1b[2J&lt;" in seen.words
     assert not {"\x1b", "\u202e"} & set(told)
     assert "://" not in told
     assert not {"\x1b", "\u202e"} & set("".join(page(one)))
+
+
+@settings(max_examples=30)
+@given(st.lists(st.text(), min_size=1, max_size=3), st.sampled_from([*Verdict, "<b>"]))
+def test_whatever_stands_on_a_page_is_only_text(words: list[str], verdict: str) -> None:
+    listing = Listing(["a", *words], [[verdict, *words]])
+    sections = [paper.Section("Title", [verdict, *words, listing, paper.Quote(7, words)])]
+    seen = Page("\n".join(paper.html(words[0], sections)))
+    assert seen.tags <= TAGS
+    assert all(seen.words.count(visible(word)) >= 4 for word in words)
+    told = list(paper.text(words[0], sections))
+    assert all(visible(line) == line for line in told)
+    assert f"      7  {visible(words[0])}" in told
 
 
 def test_text_that_is_not_read_any_more_has_its_lines_and_hashes(tmp_path: Path) -> None:

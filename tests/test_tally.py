@@ -60,6 +60,15 @@ def test_each_room_says_what_its_ok_proves() -> None:
         assert ("printed pot" in told) == (room.habits.pot != "none"), room.name
 
 
+def test_a_damaged_store_is_told(tmp_path: Path) -> None:
+    import_paths([put(tmp_path, WRONG_POT)], tmp_path / "out")
+    for part in (tmp_path / "out" / "checks").iterdir():
+        part.write_bytes(b"PAR1 no more PAR1")
+    done = run("checks", "--store", tmp_path / "out")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "is damaged" in done.stderr
+
+
 def test_nothing_read_is_no_table() -> None:
     assert list(Tally().text()) == []
     assert list(Tally().listing().rows) == []
