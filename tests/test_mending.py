@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from histparse.checks import audit
 from histparse.checks.mending import MENDABLE
-from histparse.events import Habits
+from histparse.events import Habits, Result
 from tests.hands import BARE, hand, play
+from tests.test_settle import run_out, shows
 
 PLAYED = """
     stud 50/100: 1000 1000 1000
@@ -157,3 +160,42 @@ def test_nothing_is_applied() -> None:
 
 def test_a_hand_without_a_fault_offers_nothing() -> None:
     assert all("would close" not in one.message for one in audit(hand(SIDE)).findings)
+
+
+# The summary, the stacks, the shares
+
+
+def ended(text: str, **told: int) -> set[str]:
+    """What is offered where the summary has a line about seat 1, who wins."""
+    one = hand(text)
+    line = Result(20, 1, 1, "p1", 1, "won" if "amount" in told else "ended", **told)  # type: ignore[arg-type]
+    found = audit(replace(one, events=(*one.events, line))).findings
+    return {one.message.partition("; would close if ")[2] for one in found if one.code in MENDABLE}
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"amount": 350}, "line 20 said 355"),
+        ({"end_stack": 1206}, "p1 had had 1006 before the hand"),
+        ({"end_stack": 1200, "net": 201}, "line 20 let p1 come out at 200"),
+        ({"end_stack": 1201, "net": 201}, ""),
+    ],
+)
+def test_a_summary_that_says_something_else(told: dict[str, int], why: str) -> None:
+    assert ended(PLAYED, **told) == {why}
+
+
+def test_a_payment_and_a_summary_that_agrees_with_the_pot() -> None:
+    assert ended(with_line(17, "1 collects 35"), amount=355) == {"p1 were paid 355 on line 17"}
+
+
+def test_a_stack_that_is_too_small_for_what_went_in() -> None:
+    assert offered(SIDE.replace("1000 65 1000", "1000 60 1000")) == {"p2 had had 65 before the hand"}
+
+
+def test_shares_of_a_split_pot() -> None:
+    hands = ("2h 9h Kh 4h 6h Qc Jd", "Ac 3c 2d 4s 5c Kd Qs")
+    told = run_out("stud8", "6 6", *hands).replace("antes 5", "antes 6") + shows(*hands)
+    assert offered(told + "1 collects 7, 2 collects 5\npot 12 rake 0") == {"p1 were paid 6 and p2 were paid 6"}
+    assert offered(told + "1 collects 6, 2 collects 5\npot 12 rake 0") == {"a rake of 1 was taken and not printed"}
