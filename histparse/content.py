@@ -24,29 +24,32 @@ Bytes = bytes | mmap.mmap
 
 
 @contextmanager
-def bytes_of(path: Path) -> Iterator[Bytes]:
-    """What a file holds. Raises `OSError`, also for a device."""
+def bytes_of(path: Path, end: int | None = None) -> Iterator[Bytes]:
+    """What a file holds, up to `end`. Raises `OSError`, also for a device."""
     with path.open("rb") as file:
         kind = os.fstat(file.fileno()).st_mode
         if stat.S_ISCHR(kind) or stat.S_ISBLK(kind):
             raise OSError("it is a device")
-        with bytes_from(file) as data:
+        with bytes_from(file, end) as data:
             yield data
 
 
 @contextmanager
-def bytes_from(stream: IO[bytes]) -> Iterator[Bytes]:
-    """What comes out of a stream, to its end."""
+def bytes_from(stream: IO[bytes], end: int | None = None) -> Iterator[Bytes]:
+    """What comes out of a stream, all of it or up to `end`."""
     first = stream.read(min(_BLOCK, WHOLE + 1))  # room for WHOLE would be made for each small file
     if len(first) == _BLOCK:
         first += stream.read(WHOLE + 1 - _BLOCK)
     if len(first) <= WHOLE:
-        yield first
+        yield first[:end]
         return
     with TemporaryFile() as file:
         file.write(first)
         del first
         shutil.copyfileobj(stream, file, _BLOCK)
+        if end is not None:
+            file.seek(min(end, file.tell()))
+            file.truncate()
         with _mapped(file) as data:
             yield data
 

@@ -119,6 +119,10 @@ def _file_name(path: str) -> str:
     return path.replace("\\", "/").rpartition("/")[2]
 
 
+Look = Callable[[Iterable[str], Taken], Iterator[Opened]]
+"""Opens what stands under paths that were found."""
+
+
 def opened(files: Iterable[str], taken: Taken) -> Iterator[Opened]:
     """What stands under paths that were found: a file each, or those in an archive. What was `taken`
     before is marked as known, and gives no texts."""
@@ -141,9 +145,9 @@ def _failing(error: OSError) -> AbstractContextManager[Bytes]:
     raise error
 
 
-def cut(path: str, taken: Taken | None = None) -> Opened:
-    """A file, or standard input."""
-    data = (lambda: bytes_from(_stdin())) if path == STDIN else (lambda: bytes_of(Path(path)))
+def cut(path: str, taken: Taken | None = None, end: int | None = None) -> Opened:
+    """A file, or its bytes up to `end`; or standard input."""
+    data = (lambda: bytes_from(_stdin())) if path == STDIN else (lambda: bytes_of(Path(path), end))
     return _cut_bytes(data, path, taken or Taken())
 
 

@@ -75,8 +75,8 @@ class Landing:
         self.summary.unread += one.finding_rows()
         self.summary.findings.update(finding.code for finding in one.findings)
 
-    def land(self, work: Work, batch: Batch) -> None:
-        """Commits what is new in a batch; nothing if nothing is. Raises `StoreError`."""
+    def land(self, work: Work, batch: Batch) -> dict[str, pa.Table]:
+        """Commits what is new in a batch, and gives it; nothing if nothing is. Raises `StoreError`."""
         with self.store.writing() as state:
             for info in work.outgrown:
                 withdraw(self.store, info)
@@ -85,12 +85,13 @@ class Landing:
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
             wanted = list(map(sorting.wants, map(source_of, work.texts), batch.fates, stored))
             files = [row for info in work.ends if (row := sorting.end(info))]
+            tables = dict(batch.keep(wanted))
             if sorting.notes:
-                tables = dict(batch.keep(wanted))
                 _append(tables, "files", files)
                 _append(tables, "findings", sorting.findings)
                 _append(tables, "rejects", sorting.rejects)
                 self.store.commit(tables, sorting.news())
+            return tables
 
 
 def source_of(text: Source | Examined) -> Source:

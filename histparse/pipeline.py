@@ -18,6 +18,8 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic
 
+import pyarrow as pa
+
 from histparse import rules
 from histparse.batch import EXCERPT, Batch, Examined, build
 from histparse.checks import audit
@@ -25,7 +27,7 @@ from histparse.checks.continuity import REACH, Continuity
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
-from histparse.inputs import Taken, find, opened
+from histparse.inputs import Look, Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.masking import Mask, mask_for
 from histparse.read import read
@@ -92,21 +94,45 @@ def import_paths(
     heroes go by pseudonyms; `progress` is called after each batch. Raises `StoreError` if the store can't
     be used, `WorkersError` if the workers are lost. What can't be read is told in the summary.
     """
-    if profile is not None:
-        rules.profile(profile)
-    began, summary = monotonic(), Summary(Path(out))
-    landing = Landing(Store(out), summary)
-    hidden = mask_for(landing.store, mask)
-    task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=hidden)
-    plan = ((work, (work.texts, work.before)) for work in _plan(paths, landing, hidden))
-    with closing(in_order(plan, task, jobs, executor)) as batches:
-        for work, batch in batches:
-            landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
-            summary.seconds = monotonic() - began
-            if progress:
-                progress(summary)
-    summary.seconds = monotonic() - began
-    return summary
+    importing = Import(out, profile=profile, button=button, texts=texts, mask=mask)
+    for _ in importing.take(paths, jobs=jobs, executor=executor):
+        if progress:
+            progress(importing.summary)
+    return importing.summary
+
+
+class Import:
+    """An import into a store, in one step or in many; the arguments are those of `import_paths`."""
+
+    def __init__(
+        self,
+        out: str | Path,
+        *,
+        profile: str | None = None,
+        button: int | None = None,
+        texts: bool = True,
+        mask: bool = False,
+    ) -> None:
+        if profile is not None:
+            rules.profile(profile)
+        self.summary = Summary(Path(out))
+        self._landing = Landing(Store(out), self.summary)
+        self._mask = mask_for(self._landing.store, mask)
+        self._task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=self._mask)
+
+    def take(
+        self, paths: Iterable[str | Path], look: Look = opened, *, jobs: int = 1, executor: Executor | None = None
+    ) -> Iterator[dict[str, pa.Table]]:
+        """Imports what is under some paths; gives the rows that each batch adds to the tables. `look` opens
+        what is found there."""
+        began = monotonic() - self.summary.seconds
+        plan = ((work, (work.texts, work.before)) for work in _plan(paths, look, self._landing, self._mask))
+        with closing(in_order(plan, self._task, jobs, executor)) as batches:
+            for work, batch in batches:
+                kept = self._landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
+                self.summary.seconds = monotonic() - began
+                yield kept
+        self.summary.seconds = monotonic() - began
 
 
 def audit_paths(
@@ -129,13 +155,13 @@ def audit_paths(
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)
 
 
-def _plan(paths: Iterable[str | Path], landing: Landing, mask: Mask | None) -> Iterator[Work]:
+def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask | None) -> Iterator[Work]:
     """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
     files, failed = find(paths)
     for one in failed:
         landing.unread(one)
     taken, work, characters = Taken(landing.known_files()), Work(), 0
-    for info, texts in opened(files, taken):
+    for info, texts in look(files, taken):
         path, info.path = info.path, mask.path(info.path) if mask else info.path
         before: deque[Source | Examined] = deque(maxlen=REACH)
         for text in texts:
