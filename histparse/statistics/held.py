@@ -35,7 +35,7 @@ SUIT_BITS = np.array([sum(1 << one for one in DECK if one % 4 == suit) for suit 
 LOW = sum(1 << one for one in DECK if one // 4 in (12, 0, 1, 2, 3, 4, 5, 6))
 """Aces to eights."""
 _EACH = sum(1 << 4 * rank for rank in range(len(RANKS)))
-_STRAIGHTS = [sum(1 << rank % 13 for rank in range(low, low + 5)) for low in range(-1, 9)]
+STRAIGHTS = [sum(1 << rank % 13 for rank in range(low, low + 5)) for low in range(-1, 9)]
 
 
 def column(table: pa.Table, name: str, default: int = -1) -> NDArray[np.int64]:
@@ -84,7 +84,7 @@ def outs(starts: Starts, door: Cards) -> Masks:
     of three to a straight, the ranks that make one with them. None for other starts."""
     held: NDArray[np.int64] = (1 << starts.ranks.astype(np.int64)).sum(axis=1)
     keys = np.zeros(len(door), dtype=np.int64)
-    for straight in _STRAIGHTS:
+    for straight in STRAIGHTS:
         keys |= np.where((held & ~straight) == 0, straight & ~held, 0)
     waiting = sum((np.where(keys >> rank & 1, RANK_BITS[rank], 0) for rank in range(len(RANKS))), start=0 * keys)
     waiting = np.where(starts.pair >= 0, RANK_BITS[starts.pair] | RANK_BITS[starts.kicker], waiting)

@@ -12,6 +12,8 @@ from histparse.cards import RANKS, TEXTS
 from histparse.columns import BIG, COUNT, FLAG, REAL, SMALL, TEXT, TIME, WORD, Column, Table, money
 from histparse.statistics.classes import class_names
 from histparse.statistics.held import LOW, RANK_BITS, count, low, ranks
+from histparse.statistics.improving import chance
+from histparse.statistics.later import NAMES
 from histparse.statistics.players import Players
 from histparse.statistics.registry import STATS
 from histparse.statistics.stat import Stat
@@ -64,7 +66,7 @@ def _duplicates(p: Players) -> Any:
 
 def _by_street(street: int) -> Iterator[Column]:
     """What was exposed to the player when the betting of a street began."""
-    on = f"on street {street}"
+    on = f"on {NAMES[street]} street"
     yield Column(
         f"live_outs_{street}",
         SMALL,
@@ -89,12 +91,30 @@ def _by_street(street: int) -> Iterator[Column]:
     )
 
 
+def _improve(street: int) -> Column:
+    return Column(
+        f"improve_{street}",
+        REAL,
+        f"How probable it was on {NAMES[street]} street, given all that was exposed to the player, that the next card "
+        "raises his high hand to a better category; straights and flushes from five cards on.",
+        _of(partial(_chance, street=street)),
+        "probability",
+    )
+
+
+def _chance(p: Players, street: int) -> Any:
+    known = p.knows(street) & ~p.held.unseen(street)
+    found = np.full(len(p.rows), np.nan)
+    found[known] = chance(p.own(street)[known], p.held.exposed(street)[known])
+    return _where(found, known)
+
+
 def _exposed(street: int) -> Column:
     return Column(
         f"exposed_{street}",
         BIG,
-        f"The cards exposed to the player on street {street}: his own as far as known, and all that lay open, folded "
-        "players' too. Null where he was gone, or a card that lay open is not known.",
+        f"The cards exposed to the player on {NAMES[street]} street: his own as far as known, and all that lay open, "
+        "folded players' too. Null where he was gone, or a card that lay open is not known.",
         _of(lambda p: _where(p.held.exposed(street), ~p.held.unseen(street))),
         "a bit a card, 2c 2d 2h 2s 3c …",
     )
@@ -174,6 +194,7 @@ ABOUT = (
         "players",
     ),
     *(column for street in range(3, 7) for column in _by_street(street)),
+    *map(_improve, range(3, 7)),
     *map(_exposed, range(3, 8)),
 )
 """What a row is about."""

@@ -1,0 +1,94 @@
+"""How probable it is that the next card improves the high hand: raises it to a better category.
+
+Exact: of the cards that a player has not seen, how many do so. Works on many hands at once; a hand is a
+mask of 52 bits as in `held`. Hands of three and four cards have no straights and flushes yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from histparse.cards import DECK, RANKS
+from histparse.events import Category
+from histparse.statistics.held import STRAIGHTS, SUIT_BITS, Masks, count
+
+_SUITS = range(4)
+_NIBBLES = 4 * np.arange(len(RANKS))
+_BY_COPIES = {
+    (1, 0): Category.HIGH_CARD,
+    (2, 0): Category.PAIR,
+    (2, 1): Category.TWO_PAIR,
+    (3, 0): Category.TRIPS,
+    (3, 1): Category.FULL_HOUSE,
+    (4, 0): Category.QUADS,
+    (4, 1): Category.QUADS,
+}
+_CATEGORY = np.zeros((5, 2), dtype=np.int8)
+for (_most, _second), _category in _BY_COPIES.items():
+    _CATEGORY[_most, _second] = _category
+
+
+def chance(own: Masks, seen: Masks) -> NDArray[np.float64]:
+    """For each hand `own` the part of the cards not in `seen` that raise its category; `seen` holds the
+    player's own cards too."""
+    copies = np.bitwise_count(own[:, None] >> _NIBBLES & 15).astype(np.int8)
+    ranks = (copies > 0) @ (1 << np.arange(len(RANKS)))
+    suited = np.max([count(own & suit) for suit in SUIT_BITS], axis=0)
+    now = np.maximum(_of_copies(copies), np.where(_straight(ranks), Category.STRAIGHT, 0))
+    unseen = np.bitwise_count(~seen[:, None] >> _NIBBLES & 15)
+    better: Any = np.zeros(len(own), dtype=np.int64)
+    for rank in range(len(RANKS)):
+        more = copies.copy()
+        more[:, rank] += more[:, rank] < 4
+        with_it = np.maximum(_of_copies(more), np.where(_straight(ranks | 1 << rank), Category.STRAIGHT, 0))
+        better += np.where(with_it > now, unseen[:, rank], 0)
+    draws = suited >= 4  # only these come to a flush
+    better[draws] = _better_by_suit(own[draws], seen[draws], copies[draws])
+    chances: NDArray[np.float64] = better / (len(DECK) - count(seen))
+    return chances
+
+
+def _better_by_suit(own: Masks, seen: Masks, copies: NDArray[np.int8]) -> Any:
+    """How many cards raise the category, where flushes are to be thought of: card by card."""
+    suits = np.stack([_ranks_of(own >> suit) for suit in _SUITS], axis=1)
+    now = np.maximum(_of_copies(copies), _of_suits(suits))
+    better: Any = np.zeros(len(own), dtype=np.int64)
+    for rank in range(len(RANKS)):
+        more = copies.copy()
+        more[:, rank] += more[:, rank] < 4
+        by_copies = _of_copies(more)
+        for suit in _SUITS:
+            with_it = suits.copy()
+            with_it[:, suit] |= 1 << rank
+            better += ((seen >> (4 * rank + suit) & 1) == 0) & (np.maximum(by_copies, _of_suits(with_it)) > now)
+    return better
+
+
+def _straight(ranks: NDArray[np.int64]) -> Any:
+    """Where 13 bits of ranks hold a straight."""
+    return np.logical_or.reduce([(ranks & run) == run for run in STRAIGHTS])
+
+
+def _of_copies(copies: NDArray[np.int8]) -> Any:
+    """The category that pairs, trips and quads make: by the most copies, and a second rank with two."""
+    most = copies.max(axis=1)
+    return _CATEGORY[most, ((copies >= 2).sum(axis=1) >= 2).astype(np.int8)]
+
+
+def _of_suits(suits: NDArray[np.int64]) -> Any:
+    """The category that straights and flushes make, of a hand's ranks suit by suit as 13 bits."""
+    ranks = np.bitwise_or.reduce(suits, axis=1)
+    flush = (np.bitwise_count(suits) >= 5).any(axis=1)
+    made = np.where(_straight(ranks), Category.STRAIGHT, 0)
+    made = np.where(flush, Category.FLUSH, made)
+    return np.where(_straight(suits).any(axis=1), Category.STRAIGHT_FLUSH, made)
+
+
+def _ranks_of(one_suit: Masks) -> NDArray[np.int64]:
+    """The ranks in the lowest bit of each four, as 13 bits."""
+    bits = one_suit[:, None] >> _NIBBLES & 1
+    found: NDArray[np.int64] = (bits << np.arange(len(RANKS))).sum(axis=1)
+    return found
