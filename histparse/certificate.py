@@ -15,12 +15,13 @@ from histparse.cards import cards_text
 from histparse.checked import CHECKS
 from histparse.columns import SCHEMA_VERSION
 from histparse.decided import decided
-from histparse.events import Hand
+from histparse.events import Habits, Hand
 from histparse.findings import Verdict
 from histparse.identity import events_hash, text_hash
 from histparse.money import amount_text
 from histparse.outcome import Outcome, SeatRow
 from histparse.paper import Quote, Section
+from histparse.possible import impossible
 from histparse.printing import Listing
 from histparse.reckoning import Reckoning
 from histparse.rules import POINTS, Rules
@@ -54,7 +55,7 @@ def certificate(stored: Stored) -> tuple[str, list[Section]]:
         Section("Players", [_players(one.outcome, money)]),
         Section("Pots", [money.ledger(), *money.divided(), money.shares()]),
         _rules(one.hand, rules, stored.button),
-        _checks(one.outcome),
+        _checks(one.outcome, one.hand.habits, rules),
         _findings(one),
         _origin(stored, rules),
     ]
@@ -120,10 +121,14 @@ def _rules(hand: Hand, rules: Rules, button: int | None) -> Section:
     return Section("Rules", [about, dealt, Listing(("point", "value", "decides", "bears on"), rows)])
 
 
-def _checks(out: Outcome) -> Section:
+def _checks(out: Outcome, habits: Habits, rules: Rules) -> Section:
+    missing = {check: what for what, checks in impossible(habits, rules).items() for check in checks}
     parts: list[str | Listing | Quote] = []
     for verdict in (Verdict.BROKEN, Verdict.UNVERIFIABLE, Verdict.HOLDS):
-        if ended := [(check, says) for check, says in CHECKS.items() if out.checks.get(check) is verdict]:
+        ended = [(check, says) for check, says in CHECKS.items() if out.checks.get(check) is verdict]
+        if verdict is Verdict.UNVERIFIABLE:
+            ended = [(one, f"{says} Open without {missing[one]}." if one in missing else says) for one, says in ended]
+        if ended:
             parts += [verdict, Listing(_FACTS, ended)]
     if without := ", ".join(check for check in CHECKS if check not in out.checks):
         parts.append(f"nothing to look at: {without}")

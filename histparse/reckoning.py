@@ -16,7 +16,7 @@ def layers(out: Outcome) -> list[dict[int, int]]:
     put = {row.seat: row.contributed for row in out.seats}
     reached, found = dict.fromkeys(put, 0), []
     for pot in out.settled:
-        top = max(put.values()) if pot is out.settled[-1] else min(put[seat] for seat in pot.eligible)
+        top = max(put.values(), default=0) if pot is out.settled[-1] else min(put[seat] for seat in pot.eligible)
         found.append({seat: min(chips, top) - reached[seat] for seat, chips in put.items()})
         reached = {seat: min(chips, top) for seat, chips in put.items()}
     return found

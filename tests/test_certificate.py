@@ -22,7 +22,7 @@ from histparse.checks import audit
 from histparse.deal import deal
 from histparse.decided import decided
 from histparse.findings import Verdict
-from histparse.pipeline import examine, import_paths
+from histparse.pipeline import audit_paths, examine, import_paths
 from histparse.printing import Listing, visible
 from histparse.reckoning import Reckoning, layers
 from histparse.rules import POINTS, profile
@@ -86,6 +86,16 @@ def test_a_broken_hand_says_what_is_broken(tmp_path: Path) -> None:
     assert broken.split()[0] in CHECKS
     assert any(re.match(r" +\d+  M402  error ", line) for line in told)
     assert any(line.strip().startswith("status") and "fail: " in line for line in told)
+
+
+def test_an_open_check_says_what_is_missing(tmp_path: Path) -> None:
+    sample = Path(__file__).parent.parent / "sample_histories" / "partypoker" / "cash-stud.txt"
+    (first, *_) = (one for one in audit_paths([sample]) if one.hand)
+    assert first.outcome
+    row = {"hand_id": first.hand_id, "text_sha256": "", "events_sha256": "", "rule_profile": "", "status": ""}
+    told = page(Stored(first, row, {}, None, None))
+    assert first.outcome.checks["first_to_act"] is Verdict.UNVERIFIABLE
+    assert any(line.endswith(f"{CHECKS['first_to_act']} Open without everybody's up cards.") for line in told)
 
 
 def test_every_status_is_explained() -> None:
