@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 
 from histparse.sql import QueryError, connect, guard, question
 from histparse.statistics.earnings import earnings
+from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
 from histparse.statistics.views import Asked, View, chosen, stat_frame, view
 from histparse.store import MOVES, StoreError, open_store
@@ -131,6 +132,30 @@ class Database:
         (weighted). Hands that failed or can't be verified are not in it."""
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
         return self.ask(lambda connection: earnings(_checked(connection, asked), asked, rakeback))
+
+    def quality(self) -> pd.DataFrame:
+        """How good the data is, by room: what became hands and what did not, how the hands were judged, and of
+        how many showdowns every hand is known."""
+        return self.sql(LISTS["quality"])
+
+    def gaps(self) -> pd.DataFrame:
+        """How far stated and recomputed amounts are apart, by finding and currency."""
+        return self.sql(LISTS["gaps"])
+
+    def luck(self) -> pd.DataFrame:
+        """How often the heroes were dealt each class of starting hand, how often that was due, and how
+        probable so great a difference is."""
+        return self.ask(lambda connection: luck(connection, self._classes))
+
+    def shown(self) -> pd.DataFrame:
+        """Every starting hand that an opponent showed, and how it was played. Hands that are not shown are
+        other hands: this is no sample of all of them."""
+        return self.sql(LISTS["shown"])
+
+    def memory(self) -> pd.DataFrame:
+        """For each of the hero's hands on fifth street the open cards of those who had folded, in the order
+        dealt: to see whether he remembers them."""
+        return self.sql(LISTS["memory"])
 
     def ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
         """What `answer` gives, asked again where a part of the store moved meanwhile. Raises `QueryError`
