@@ -8,7 +8,7 @@ import pytest
 
 from histparse.checks import audit
 from histparse.checks.mending import MENDABLE
-from histparse.events import Habits, Result
+from histparse.events import Habits, Kind, Result
 from tests.hands import BARE, hand, play
 from tests.test_settle import run_out, shows
 
@@ -73,6 +73,10 @@ def test_the_hand_as_it_was_played() -> None:
         (12, (), "p1 had called 50 before line 12"),
         (12, ("1 calls 100",), "p1 had put in 50 on line 12"),
         (5, ("1 completes to 5",), "p1 had put in 50 on line 5"),
+        (17, ("2 collects 355",), "line 17 were about p1"),
+        (16, ("2 takes back 100",), "line 16 were about p1"),
+        (12, ("3 calls 50",), "line 12 were about p1"),
+        (6, ("2 checks",), "p2 had called 50 on line 6"),
     ],
 )
 def test_one_fault_and_the_smallest_change_that_mends_it(number: int, lines: tuple[str, ...], why: str) -> None:
@@ -147,6 +151,23 @@ def test_main_and_side_pots(pots: str, why: str) -> None:
     assert offered(SIDE.replace("195 + 80", pots)) == {why}
 
 
+@pytest.mark.parametrize(
+    ("line", "why"), [(6, "p2 had called 50 on line 6"), (11, "p3 had folded before line 13")], ids=["call", "fold"]
+)
+def test_a_call_told_as_a_fold_and_a_fold_that_is_missing(line: int, why: str) -> None:
+    one = hand(PLAYED)
+    wrong = [replace(event, kind=Kind.FOLD, by=None) for event in one.events if event.line == line == 6]  # type: ignore[call-arg]
+    events = [event for event in one.events if event.line < line or event.line > line]
+    at = sum(event.line < line for event in one.events)
+    found = audit(replace(one, events=(*events[:at], *wrong, *events[at:]))).findings
+    assert {one.message.partition("; would close if ")[2] for one in found if one.code in MENDABLE} == {why}
+
+
+def test_payments_of_two_pots_about_each_others_players() -> None:
+    swapped = SIDE.replace("3 collects 80", "2 collects 80").replace("2 collects 195", "3 collects 195")
+    assert offered(swapped) == {"lines 19 and 21 were about each other's players"}
+
+
 def test_two_faults_are_not_mended_by_one_change() -> None:
     assert offered(with_line(17, "1 collects 300").replace("pot 365", "pot 380")) == {""}
 
@@ -168,7 +189,7 @@ def test_a_hand_without_a_fault_offers_nothing() -> None:
 def ended(text: str, **told: int) -> set[str]:
     """What is offered where the summary has a line about seat 1, who wins."""
     one = hand(text)
-    line = Result(20, 1, 1, "p1", 1, "won" if "amount" in told else "ended", **told)  # type: ignore[arg-type]
+    line = Result(20, 1, 1, "p1", 1, "collected" if "amount" in told else "ended", **told)  # type: ignore[arg-type]
     found = audit(replace(one, events=(*one.events, line))).findings
     return {one.message.partition("; would close if ")[2] for one in found if one.code in MENDABLE}
 

@@ -6,8 +6,9 @@ the engine made of it, and gives changes that may be meant; whether one closes t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import TypeVar
 
 from histparse.events import Action, Collect, Event, Hand, Kind, Result, Street, Total, Uncalled
@@ -16,6 +17,8 @@ from histparse.judge import LIFTS
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.pots import portions, pot_name
 
+_TURN = {"L301", "L302", "L303"}
+_OUT = {"L306", "L307"}
 LARGEST_RAKE = 10
 """A rake that nobody prints is taken for one up to this part of the pot, a tenth."""
 
@@ -109,7 +112,7 @@ def _read_otherwise(hand: Hand, out: Outcome) -> Iterator[Change]:
 
 
 def _missing(hand: Hand, out: Outcome) -> Iterator[Change]:
-    """A call or an ante is missing, of a player who was passed over or dealt in without one."""
+    """A call, a fold or an ante is missing, of a player who was passed over or dealt in without one."""
     for finding in out.findings:
         at = next((one for one in hand.events if one.line == finding.line), None)
         if at is None:
@@ -120,6 +123,8 @@ def _missing(hand: Hand, out: Outcome) -> Iterator[Change]:
         elif finding.code == "L309" and finding.seat and finding.player:
             owed = _owed(out, finding)
             call = Action(at.line, 1, finding.seat, finding.player, Kind.CALL, by=owed)
+            fold = replace(call, kind=Kind.FOLD, by=None)
+            yield f"{finding.player} had folded before line {at.line}", _without(hand, at, fold, at)
             if owed:
                 yield f"{finding.player} had called {units(owed)} before line {at.line}", _without(hand, at, call, at)
 
@@ -171,6 +176,7 @@ def _payments(hand: Hand, out: Outcome) -> Iterator[Change]:
 
 def _shares(hand: Hand, out: Outcome) -> Iterator[Change]:
     """Who wins a pot, or its halves, was paid from it what is due to him."""
+    collected = {row.seat: row.collected for row in out.seats}
     for pot in out.settled:
         if not pot.known or {one.seat for one in pot.paid} != {*pot.high, *pot.low}:
             continue
@@ -179,11 +185,68 @@ def _shares(hand: Hand, out: Outcome) -> Iterator[Change]:
             due: dict[int, int] = {}
             for seat, amount, _ in portions(sum(one.amount for one in pot.paid), *pot.in_order, odd_to):
                 due[seat] = due.get(seat, 0) + amount
-            if len(lines) == len(due):
-                paid = {line: replace(line, amount=due.get(line.seat, 0)) for line in lines}
-                events = tuple(paid.get(one, one) if type(one) is Collect else one for one in hand.events)
-                told = " and ".join(f"{one.player} were paid {units(one.amount)}" for one in paid.values())
-                yield told, replace(hand, events=events)
+            if len(lines) == len(due) > 1:
+                paid: dict[Event, Event] = {line: replace(line, amount=due[line.seat]) for line in lines}
+                more = {line.seat: due[line.seat] - line.amount for line in lines}
+                for one in _of(hand, Result):  # which repeats what was paid
+                    if one.amount is not None and one.amount == collected.get(one.seat):
+                        paid[one] = replace(one, amount=one.amount + more.get(one.seat, 0))
+                told = " and ".join(f"{line.player} were paid {units(due[line.seat])}" for line in lines)
+                yield told, replace(hand, events=tuple(paid.get(one, one) for one in hand.events))
+
+
+def _players(hand: Hand, out: Outcome) -> Iterator[Change]:
+    """A line is about another player: a payment about who wins, what goes back about whose it is, an action
+    about whose turn it was."""
+    names = {row.seat: row.player for row in out.seats if row.dealt_in}
+    winners = dict.fromkeys(seat for pot in out.settled if pot.known for seat in (*pot.high, *pot.low))
+    winners |= dict.fromkeys(one.seat for one in _of(hand, Result) if one.amount)
+    codes: dict[int, set[str]] = {}
+    due: dict[int, str] = {}
+    for finding in out.findings:
+        codes.setdefault(finding.line, set()).add(finding.code)
+        if finding.code in _TURN and finding.expected:
+            due[finding.line] = finding.expected
+    for event in hand.events:
+        said = codes.get(event.line, set())
+        able: Iterable[int] = ()
+        if type(event) is Collect and said & {"M412", "M413"}:
+            able = winners
+        elif (type(event) is Uncalled and said & {"M405", "M407"}) or (type(event) is Action and said & _OUT):
+            able = names
+        elif type(event) is Action and event.line in due:
+            able = (seat for seat in names if f"seat {seat}" in due[event.line])
+        if type(event) is Collect or type(event) is Uncalled or type(event) is Action:
+            for seat in able:
+                if seat != event.seat and seat in names:
+                    other = replace(event, seat=seat, player=names[seat])
+                    yield f"line {event.line} were about {names[seat]}", _without(hand, event, other)
+
+
+def _swapped(hand: Hand, out: Outcome) -> Iterator[Change]:
+    """Two payments are about each other's players."""
+    if not {"M411", "M412", "M413"} & {finding.code for finding in out.findings}:
+        return
+    for one, other in combinations(_of(hand, Collect), 2):
+        if one.seat != other.seat:
+            swap: dict[Event, Event] = {
+                one: replace(one, seat=other.seat, player=other.player),
+                other: replace(other, seat=one.seat, player=one.player),
+            }
+            why = f"lines {one.line} and {other.line} were about each other's players"
+            yield why, replace(hand, events=tuple(swap.get(event, event) for event in hand.events))
+
+
+def _kinds(hand: Hand, out: Outcome) -> Iterator[Change]:
+    """A check that faces a bet is a call; so is the fold of a player who goes on."""
+    gone_on = {one.seat for one in out.findings if one.code in _OUT}
+    checks = {one.line for one in out.findings if one.code == "L308"}
+    for row in out.actions:
+        if (row.kind is Kind.CHECK and row.line in checks) or (row.kind is Kind.FOLD and row.seat in gone_on):
+            event = next((one for one in _of(hand, Action) if (one.line, one.seat) == (row.line, row.seat)), None)
+            if event is not None and row.to_call:
+                call = replace(event, kind=Kind.CALL, by=row.to_call)
+                yield f"{row.player} had called {units(row.to_call)} on line {row.line}", _without(hand, event, call)
 
 
 def _summarised(hand: Hand, out: Outcome) -> Iterator[Change]:
@@ -248,6 +311,9 @@ EXPLANATIONS: tuple[Callable[[Hand, Outcome], Iterator[Change]], ...] = (
     _sizes,
     _read_otherwise,
     _missing,
+    _kinds,
+    _players,
+    _swapped,
     _rake,
     _payments,
     _summarised,

@@ -19,11 +19,11 @@ from histparse.outcome import Outcome
 from histparse.replay import replay
 from histparse.rules import Rules
 
-MENDABLE = {f"M4{number:02}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15, 16)} | {"S501", "S514", "S515"}
+MENDABLE = {f"M4{number:02}" for number in range(1, 17)} | {"S501", "S514", "S515"}
 """What is found of money that does not add up."""
 MONEY = {"ante", "stacks", "uncalled", "pots", "side_pots", "halves", "rake", "ledger", "end_stacks", "nets"}
 """What must be in order for a change to be offered."""
-MOST = 40
+MOST = 60
 """More changes than this are not tried."""
 
 
@@ -32,7 +32,7 @@ def suggest(hand: Hand, rules: Rules, out: Outcome) -> None:
     if not any(one.code in MENDABLE for one in out.findings):
         return
     broken = {check for check, verdict in out.checks.items() if verdict is Verdict.BROKEN}
-    best, left = "", len(broken) + 1
+    best, left = "", len(broken)
     for why, changed in islice((change for explain in EXPLANATIONS for change in explain(hand, out)), MOST):
         still = _broken(changed, rules)
         if still <= broken - MONEY and len(still) < left:
