@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -67,6 +67,19 @@ def test_the_fingerprint_survives_a_moved_line(tmp_path: Path) -> None:
 
 def test_nothing_found_is_a_document_too() -> None:
     assert document([])["runs"][0]["results"] == []
+
+
+def test_results_are_printed_as_they_are_found() -> None:
+    taken = []
+
+    def found() -> Iterator[tuple[FindingRow, str]]:
+        for number in range(1000):
+            taken.append(number)
+            yield FindingRow(Finding("M401", number, "off"), None, "a.txt"), str(number)
+
+    lines = sarif(found())
+    assert len([next(lines) for _ in range(10)]) >= len(taken)
+    assert len([*lines]) and len(taken) == 1000
 
 
 def test_a_finding_on_a_file_has_no_region() -> None:
