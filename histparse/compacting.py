@@ -52,8 +52,7 @@ def _compact(store: Store) -> None:
             "row_number() over (order by site, start_utc nulls first, hand_id) as place from hands"
         )
         for name in TABLES:
-            with store.reading():
-                anew.replace(name, store.parts(name), _parts(_groups(name, _sorted(sql, name))))
+            anew.replace(name, store.parts(name), _parts(_groups(name, _read(store, _sorted(sql, name)))))
 
 
 def _quoted(path: Path) -> str:
@@ -67,6 +66,11 @@ def _sorted(sql: duckdb.DuckDBPyConnection, name: str) -> pa.RecordBatchReader:
     order = [*first, *(f'{name}."{key}" nulls first' for key in KEYS.get(name, ()))]
     query = f"select {columns} from {name} {places} order by {', '.join(order)}"  # noqa: S608
     return sql.sql(query).to_arrow_reader(_BATCH)
+
+
+def _read(store: Store, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    with store.reading():
+        yield from batches
 
 
 def _groups(name: str, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.Table]:

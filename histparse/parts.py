@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 import pyarrow as pa
@@ -25,17 +26,21 @@ def write_part(groups: Iterable[pa.Table], to: Path) -> int:
     first, rows = next(groups), 0
     names = first.column_names
     with to.open("xb") as file:
-        with pq.ParquetWriter(
+        writer = pq.ParquetWriter(
             file,
             first.schema,
             compression="zstd",
             compression_level=3,
             use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
             column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
-        ) as writer:
-            for group in (first, *groups):
+        )
+        try:
+            for group in chain([first], groups):
                 writer.write_table(group)
                 rows += group.num_rows
+            writer.close()
+        finally:
+            writer.is_open = False  # where the disk is full it would try again later, and complain
         file.flush()
         os.fsync(file.fileno())
     return rows
