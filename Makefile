@@ -5,13 +5,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 HANDS := build/hands
+REGULARS := build/regulars
 
-.PHONY: demo test soak faults bench lint clean
+.PHONY: demo notebooks test soak faults bench lint clean
 
 demo: $(READY)          ## read the sample histories into build/hands, and look at the result
 	rm -rf $(HANDS)
 	$(BIN)/histparse import sample_histories --out $(HANDS)
 	$(BIN)/histparse stats --store $(HANDS) --min 100
+
+notebooks: $(REGULARS)  ## open the notebooks, on the samples and on dealt hands of regulars
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[notebook]'
+	$(BIN)/jupyter lab notebooks
+
+$(REGULARS): $(READY)
+	mkdir -p build
+	$(BIN)/histparse deal --regulars --hands 1500 --seed 11 > $(REGULARS).txt
+	$(BIN)/histparse import sample_histories $(REGULARS).txt --out $(REGULARS)
+	@touch $(REGULARS)
 
 test: lint              ## everything that must hold, in a few minutes
 	$(BIN)/python -m pytest -n 2

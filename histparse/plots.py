@@ -160,16 +160,18 @@ def opponents(rows: pd.DataFrame, x: str = "vpi3", y: str = "afq_4", least: int 
     across, up = (pairs[stat][0] / pairs[stat][1] for stat in (x, y))
     ax.errorbar(across, up, xerr=_arms(*pairs[x]), yerr=_arms(*pairs[y]), fmt="none", ecolor=GREY, elinewidth=0.8)
     ax.scatter(across, up, s=20 + 200 * hands / max([1, *hands]), color=BLUE, alpha=0.7, zorder=3)
-    for name, point in zip(sums.index, np.stack([across, up], axis=1), strict=True):
-        ax.annotate(f"{_plain(name)} ({hands[name]:,})", point, xytext=(7, 5), textcoords="offset points", fontsize=8)
+    for place, at in enumerate(np.argsort(across)):
+        name, aside = sums.index[at], (7, 5) if place % 2 else (7, -12)
+        label = f"{_plain(name)} ({hands[name]:,})"
+        ax.annotate(label, (across[at], up[at]), xytext=aside, textcoords="offset points", fontsize=8)
     ax.xaxis.set_major_formatter(_as_percent())
     ax.yaxis.set_major_formatter(_as_percent())
     return _framed(ax, f"{len(sums)} players, n = {int(hands.sum()):,} hands", x, y)
 
 
-def rates(told: pd.DataFrame, by: str, ax: Axes | None = None) -> Axes:
+def rates(told: pd.DataFrame, by: str, title: str = "", ax: Axes | None = None) -> Axes:
     """A rate of each group with its interval and how often, from what `db.stat(name, by=by)` gives; doors
-    from the ace down, all else as it stands there."""
+    from the ace down, all else as it stands there. `title` says what it is."""
     ax, told = _axes(ax), told[told["opp"] > 0]
     told = told.sort_values(by, key=lambda doors: doors.map(RANKS.find)) if by == "door" else told.iloc[::-1]
     done, opp = _numbers(told["done"]), _numbers(told["opp"])
@@ -180,7 +182,8 @@ def rates(told: pd.DataFrame, by: str, ax: Axes | None = None) -> Axes:
     ax.set_yticks(range(len(told)), labels)
     ax.set_xlim(-0.02, 1.02)
     ax.xaxis.set_major_formatter(_as_percent())
-    return _framed(ax, f"n = {int(opp.sum()):,}; grey: fewer than {FEW}", "", "")
+    few = f" (grey: fewer than {FEW})" if (opp < FEW).any() else ""
+    return _framed(ax, f"{title}{', ' if title else ''}n = {int(opp.sum()):,}{few}", "", "")
 
 
 # Small parts
@@ -231,9 +234,13 @@ def _arms(done: Any, opp: Any) -> Numbers:
 
 
 def _dots(ax: Axes, at: Any, done: Any, opp: Any, colour: str, marker: str, label: str) -> None:
+    """Rates with their intervals and counts, joined by a line; those of few are hollow."""
     there = opp > 0
     at, done, opp = at[there], done[there], opp[there]
-    ax.errorbar(at, done / opp, yerr=_arms(done, opp), fmt=f"-{marker}", color=colour, capsize=2, label=label)
+    ax.plot(at, done / opp, color=colour, alpha=0.4)
+    ax.errorbar(at, done / opp, yerr=_arms(done, opp), fmt=marker, color=colour, capsize=2, label=label)
+    few = opp < FEW
+    ax.plot(at[few], (done / opp)[few], marker, color=colour, markerfacecolor="white", zorder=3)
     for across, k, n in zip(at, done, opp, strict=True):
         ax.annotate(
             f"{k:.0f}/{n:.0f}", (across, k / n), xytext=(5, 4), textcoords="offset points", fontsize=8, color=colour
@@ -249,15 +256,15 @@ def _heat(
     title: str,
     told: Callable[[float, float], str],
 ) -> Axes:
-    """Parts of one as shades and words; grey words where they are of few."""
+    """Parts of one as shades and words; pale words where they are of few."""
     ax = _axes(ax)
     if len(rows):
         ax.imshow(np.ma.masked_invalid(values), cmap=SHADES, vmin=0, vmax=1, aspect="auto")
     for (at, across), value in np.ndenumerate(values):
         if counts[at, across] > 0:
-            plain, pale = ("white", "#bbbbbb") if value > 0.6 else (BLACK, GREY)
-            colour = pale if counts[at, across] < FEW else plain
-            ax.text(across, at, told(value, counts[at, across]), ha="center", va="center", fontsize=8, color=colour)
+            colour, few = "white" if value > 0.5 else BLACK, counts[at, across] < FEW
+            text = told(value, counts[at, across])
+            ax.text(across, at, text, ha="center", va="center", fontsize=8, color=colour, alpha=0.55 if few else 1)
     ax.set_xticks(
         range(len(columns)),
         columns,

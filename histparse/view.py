@@ -21,7 +21,7 @@ from histparse.paper import table
 from histparse.printing import uncoloured, visible
 from histparse.replay import THIRD
 from histparse.report import finding_head
-from histparse.show import STREETS, Page, boards, made, page
+from histparse.show import STREETS, Page, boards, dead, made, page
 from histparse.stored import Stored
 from histparse.tables import TABLES
 
@@ -98,8 +98,7 @@ def _streets(shown: Page) -> Iterator[str]:
         held.update(dealt)
         acts = [row for row in out.actions if row.street == street and row.kind not in _END]
         live = {row.seat for row in out.seats if row.dealt_in and (row.folded_street or street) >= street}
-        dead = [row.card for row in out.deals if row.face == "up" and row.seat not in {0, *live}]
-        yield _heading(title, f"pot {shown.money(acts[0].pot_before)}" if acts else "", dead)
+        yield _heading(title, f"pot {shown.money(acts[0].pot_before)}" if acts else "", dead(out, street))
         order = list(enumerate(acts, 1))
         for seat, (down, up) in sorted(held.items()):
             if seat in live:
@@ -122,8 +121,8 @@ def _end(shown: Page) -> Iterator[str]:
         yield _row(_name(shown, act.seat), cards, f"{act.kind}s: {made(row)}" if turned else _shown(shown.said(act)))
 
 
-def _heading(title: str, pot: str, dead: Sequence[Card]) -> str:
-    gone = f"dead {_cards(dead, 'dead')}" if dead else ""
+def _heading(title: str, pot: str, folded: Sequence[Card]) -> str:
+    gone = f"dead {_cards(folded, 'dead')}" if folded else ""
     return f'<tr class="street"><th>{title}</th><th>{pot}</th><th>{gone}</th></tr>'
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import matplotlib
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
@@ -16,8 +17,7 @@ from histparse import plots
 from histparse.load import load
 from histparse.statistics.intervals import wilson
 
-os.environ["MPLBACKEND"] = "agg"
-plt = pytest.importorskip("matplotlib.pyplot")
+matplotlib.use("agg")
 
 DRAWN: dict[str, Callable[..., plots.Axes]] = {
     name: getattr(plots, name)
@@ -145,6 +145,7 @@ def test_dead_cards() -> None:
     drawn = {str(one.get_label()): one.lines[0] for one in ax.containers}
     assert list(drawn) == ["pair, n = 2", "three to a flush, n = 1"]
     assert list(drawn["pair, n = 2"].get_ydata()) == [1, 0]
+    assert ax.get_title() == "vpi3 by dead cards, n = 3"
     assert np.round(drawn["pair, n = 2"].get_xdata()).tolist() == [0, 2]
     assert np.round(drawn["three to a flush, n = 1"].get_xdata()).tolist() == [3]
     assert [text.get_text() for text in ax.texts] == ["1/1", "0/1", "0/1"]
@@ -163,7 +164,9 @@ def test_opponents_of_enough_hands() -> None:
 
 
 def test_rates_with_their_intervals() -> None:
-    ax = plots.rates(pd.DataFrame({"door": ["A", "K", "Q"], "done": [30, 1, 0], "opp": [40, 2, 0]}), "door")
+    told = pd.DataFrame({"door": ["K", "A", "Q"], "done": [1, 30, 0], "opp": [2, 40, 0]})
+    ax = plots.rates(told, "door", "steals")
+    assert ax.get_title() == "steals, n = 42 (grey: fewer than 25)"
     assert [label.get_text() for label in ax.get_yticklabels()] == ["K  1/2", "A  30/40"]
     (few, many) = [one.lines for one in ax.containers]
     assert (few[0].get_color(), many[0].get_color()) == (plots.GREY, plots.BLUE)
