@@ -59,7 +59,12 @@ def _pot_read_otherwise(hand: Hand, out: Outcome) -> Iterator[Change]:
         drop = (total.rake or 0) + (total.fees or 0)
         raked, kept = hand.habits.pot == "gross", hand.habits.win_includes_uncalled
         for amount, usual, what in ((drop, raked, "the rake"), (out.uncalled, kept, "the uncalled bet")):
-            if total.pot is not None and amount:
+            apart = -amount if usual else amount
+            if (
+                total.pot is not None
+                and amount
+                and any((one.code, one.delta) == ("M402", apart) for one in out.findings)
+            ):
                 other = replace(total, pot=total.pot + (amount if usual else -amount))
                 yield f"the pot is printed {'without' if usual else 'with'} {what} in it", _without(hand, total, other)
 
@@ -96,15 +101,19 @@ def _sizes(hand: Hand, out: Outcome) -> Iterator[Change]:
 
 
 def _read_otherwise(hand: Hand, out: Outcome) -> Iterator[Change]:
-    """An amount that was read as what is added is the total on the street, or the other way round."""
+    """An amount that was read as what is added is the total on the street, or the other way round; what the
+    player had put in before is what some figure is off by."""
+    off = {abs(one.delta) for one in out.findings if one.delta}
     for event, row in _betting(hand, out):
         put = row.street_total - row.amount
-        if put and event.to is None and event.by is not None and event.by > put:
+        if put not in off:
+            continue
+        if event.to is None and event.by is not None and event.by > put:
             yield (
                 f"the {units(event.by)} on line {event.line} were the total on the street",
                 _without(hand, event, replace(event, by=None, to=event.by)),
             )
-        elif put and event.to is not None:
+        elif event.to is not None and event.over is event.by is None:
             yield (
                 f"the {units(event.to)} on line {event.line} were what is added",
                 _without(hand, event, replace(event, to=None, over=None, by=event.to)),
@@ -253,15 +262,18 @@ def _summarised(hand: Hand, out: Outcome) -> Iterator[Change]:
     """The payment is what the summary says, the stack before the hand what the one after it asks for; or the
     summary's figure is another one."""
     rows = {row.seat: row for row in out.seats}
+    told = {one.line for one in out.findings if one.code in {"S501", "S514", "S515"}}
     for event in _of(hand, Result):
         row = rows.get(event.seat)
-        if row is None:
+        if row is None or event.line not in told:
             continue
         lines = [one for one in _of(hand, Collect) if one.seat == event.seat]
+        if event.amount is not None and event.amount != row.collected and len(lines) == 1:
+            paid = _without(hand, lines[0], replace(lines[0], amount=event.amount))
+            yield f"{row.player} were paid {units(event.amount)} on line {lines[0].line}", paid
+        if len(told) > 1:  # one figure is not all that is wrong
+            continue
         if event.amount is not None and event.amount != row.collected:
-            if len(lines) == 1:
-                paid = _without(hand, lines[0], replace(lines[0], amount=event.amount))
-                yield f"{row.player} were paid {units(event.amount)} on line {lines[0].line}", paid
             other = _without(hand, event, replace(event, amount=row.collected))
             yield f"line {event.line} said {units(row.collected)}", other
         left = row.stack + row.net
@@ -292,6 +304,8 @@ def _figures(hand: Hand, out: Outcome) -> Iterator[Change]:
             if one.code == "M402" and total.pot is not None and one.delta is not None:
                 pot = total.pot - one.delta
                 yield f"the pot were {units(pot)}", _without(hand, total, replace(total, pot=pot))
+        if not any(one.code in {"M403", "M404"} for one in out.findings):
+            return
         numbers, amounts = [number for number, _ in total.parts], [amount for _, amount in total.parts]
         if len(numbers) > 1:
             swapped = tuple(zip(numbers, amounts[::-1], strict=True))
