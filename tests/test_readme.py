@@ -59,7 +59,7 @@ def test_the_python_example_runs(tmp_path: Path) -> None:
 
 
 def test_every_command_is_listed() -> None:
-    listed = set(re.findall(r"^histparse ([\w-]+)|\| (\w+)", block("histparse explain [CODE]"), re.MULTILINE))
+    listed = set(re.findall(r"^histparse ([\w-]+)|\| ([\w-]+)", block("histparse explain [CODE]"), re.MULTILINE))
     named = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
     commands = {name.replace("_", "-") for name in named}
     assert {name for names in listed for name in names if name} == commands
