@@ -188,7 +188,6 @@ def test_a_full_disk_while_tables_are_written_anew(
     assert sound(store)
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="may write everywhere")
 def test_a_store_that_may_only_be_read(inputs: Path, tmp_path: Path) -> None:
     store = tmp_path / "store"
     import_paths([inputs], store)
@@ -197,6 +196,8 @@ def test_a_store_that_may_only_be_read(inputs: Path, tmp_path: Path) -> None:
     for path in every:
         path.chmod(0o555 if path.is_dir() else 0o444)
     try:
+        if os.access(store, os.W_OK):
+            pytest.skip("may write everywhere")
         assert len(load(store).hands) == 10
         for words in (["stats"], ["verify-store"], ["show", "1"]):
             assert CliRunner().invoke(app, [*words, "--store", str(store)]).exit_code == 0
