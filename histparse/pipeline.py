@@ -158,6 +158,7 @@ def audit_paths(
 def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask | None) -> Iterator[Work]:
     """The work to do, batch by batch: the texts of all files that are not known, each file's in order."""
     files, failed = find(paths)
+    landing.summary.files_found += len(files) + len(failed)
     for one in failed:
         landing.unread(one)
     taken, work, characters = Taken(landing.known_files()), Work(), 0

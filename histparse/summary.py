@@ -16,6 +16,8 @@ class Summary:
     """Counts of one import; `hands` are new in the store, by game and verdict."""
 
     store: Path
+    files_found: int = 0
+    """Files that were named or found."""
     files: int = 0
     """Files read to their ends."""
     files_known: int = 0

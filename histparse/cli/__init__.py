@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import asking, certifying, keeping, looking, reading, reference, writing
+from histparse.cli import asking, certifying, keeping, looking, reading, reference, watching, writing
 
 app = typer.Typer(
     name="histparse",
@@ -44,6 +44,7 @@ def main(
 
 
 app.command("import")(reading.import_)
+app.command()(watching.watch)
 app.command()(reading.audit)
 app.command()(reference.explain)
 app.command()(writing.convert)

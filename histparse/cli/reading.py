@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, nullcontext
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -32,8 +31,6 @@ from histparse.findings import codes
 from histparse.printing import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from histparse.baseline import Baseline
     from histparse.batch import Examined
     from histparse.rows import FindingRow
@@ -57,6 +54,10 @@ def import_(
     paths: Paths,
     out: StoreAt = HANDS,
     jobs: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = os.cpu_count() or 1,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(metavar="local:N|tcp://…", help="Let a Dask cluster do the work (the extra `cluster`)."),
+    ] = None,
     texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
     mask: Annotated[bool, typer.Option("--mask", help="Call all players but the heroes by pseudonyms.")] = False,
     rules: Rules = None,
@@ -64,16 +65,20 @@ def import_(
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.NEVER,
 ) -> None:
     """Read, replay and audit histories, and write the tables. Safe to repeat."""
+    from histparse.cli.progress import progress
     from histparse.pipeline import import_paths
     from histparse.report import finding_text, summary_lines
     from histparse.store import StoreError
+    from histparse.workers import WorkersError, cluster
 
     try:
-        with _progress() as progress:
+        with ExitStack() as stack:
+            executor, jobs = stack.enter_context(cluster(scheduler)) if scheduler else (None, jobs)
             summary = import_paths(
-                paths, out, jobs=jobs, profile=rules, button=button, texts=texts, mask=mask, progress=progress
-            )
-    except StoreError as error:
+                paths, out, jobs=jobs, executor=executor, profile=rules, button=button, texts=texts, mask=mask,
+                progress=stack.enter_context(progress()),
+            )  # fmt: skip
+    except (StoreError, WorkersError) as error:
         stop(str(error))
     except KeyboardInterrupt:
         stop("stopped; what was read so far is stored, and the next import goes on from there", STOPPED)
@@ -186,17 +191,3 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
         tally.add(one.hand.site, one.outcome.status, one.outcome.checks)
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[Summary], None] | None]:
-    """A line on the terminal that tells how far an import is; nothing where there is no terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("reading ...") as status:
-        yield lambda summary: status.update(
-            f"{summary.hands_total:,} hands, {summary.hands_total / max(summary.seconds, 0.001):,.0f} a second"
-        )

@@ -1,0 +1,51 @@
+"""The command that waits for hands: watch."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+from threading import Event
+from typing import Annotated
+
+import typer
+
+from histparse.cli.options import HANDS, Button, Rules, StoreAt, say, stop
+from histparse.printing import visible
+
+
+def watch(
+    folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="The folder in which histories grow.")],
+    out: StoreAt = HANDS,
+    texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
+    mask: Annotated[bool, typer.Option("--mask", help="Call all players but the heroes by pseudonyms.")] = False,
+    rules: Rules = None,
+    button: Button = None,
+    rest: Annotated[
+        float, typer.Option(min=0, metavar="SECONDS", help="A file that has not changed for so long is whole.")
+    ] = 5.0,
+) -> None:
+    """Import new hands as the files in a folder grow, a line a hand, until Ctrl-C."""
+    from histparse.pipeline import Import
+    from histparse.report import finding_text, summary_lines
+    from histparse.store import StoreError
+    from histparse.watch import hand_lines
+    from histparse.watch import watch as watching
+
+    ending = Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, lambda *_: ending.set())
+    try:
+        importing = Import(out, profile=rules, button=button, texts=texts, mask=mask)
+        summary = importing.summary
+        for rows in watching(folder, importing, ending, jobs=os.cpu_count() or 1, rest=rest):
+            if not rows:
+                say(
+                    [f"{summary.hands_total:,} new hands were there; watching {visible(str(folder))}, Ctrl-C ends"],
+                    True,
+                )
+            say(hand_lines(rows))
+    except StoreError as error:
+        stop(str(error))
+    say(map(finding_text, summary.unread), err=True)
+    say(summary_lines(summary), err=True)
