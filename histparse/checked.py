@@ -30,7 +30,7 @@ CHECKS = {
     "side_pots": "The side pots have the size of the contributions, and are paid out.",
     "halves": "A pot that is split was paid in two halves, but for the odd unit.",
     "quarters": "Hands that tie for a half had equal parts of it, but for the odd unit.",
-    "hidden_hands": "Hands that were not shown can have been such that the right players were paid.",
+    "hidden_hands": "Hidden hands can be such that the right players were paid; unverifiable: too little was seen.",
     "rake_rate": "The rake is no larger a part of the pot than the rules say.",
     "rake_cap": "The rake is no more than the rules let it be.",
     "end_stacks": "Players end with the chips that the history says.",

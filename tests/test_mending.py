@@ -220,3 +220,10 @@ def test_shares_of_a_split_pot() -> None:
     told = run_out("stud8", "6 6", *hands).replace("antes 5", "antes 6") + shows(*hands)
     assert offered(told + "1 collects 7, 2 collects 5\npot 12 rake 0") == {"p1 were paid 6 and p2 were paid 6"}
     assert offered(told + "1 collects 6, 2 collects 5\npot 12 rake 0") == {"a rake of 1 was taken and not printed"}
+
+
+def test_a_hand_of_very_many_lines_is_left_as_it_is() -> None:
+    one = hand(with_line(18, "pot 375 rake 10"))
+    out = audit(replace(one, events=(*one.events[:5], *one.events[4:5] * 1000, *one.events[5:])))
+    assert any(finding.code in MENDABLE for finding in out.findings)
+    assert all("would close" not in finding.message for finding in out.findings)

@@ -88,6 +88,15 @@ def test_a_hand_of_which_nothing_is_known_is_unknowable() -> None:
     assert verdicts(out) == (UNVERIFIABLE, UNVERIFIABLE)
 
 
+def test_of_a_pot_that_very_many_share_nothing_is_said() -> None:
+    """Every group of those paid would have to be looked at: a made-up hand must not take forever."""
+    stacks = " ".join(["40"] * 30)
+    text = f"stud 50/100: {stacks}\nantes 40\n3rd {' '.join(['x'] * 30)}\n"
+    paid = "\n".join(f"{seat} collects 40" for seat in range(1, 31))
+    out = audit(hand(f"{text}{paid}\npot 1200 rake 0"))
+    assert verdicts(out) == (UNVERIFIABLE, UNVERIFIABLE)
+
+
 def test_no_hidden_hand_and_there_is_nothing_to_say() -> None:
     assert "hidden_hands" not in shown("stud", FLUSH, ACES, "1 collects 16").checks
 

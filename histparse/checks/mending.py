@@ -25,11 +25,13 @@ MONEY = {"ante", "stacks", "uncalled", "pots", "side_pots", "halves", "rake", "l
 """What must be in order for a change to be offered."""
 MOST = 60
 """More changes than this are not tried."""
+LONGEST = 1000
+"""A hand of more events, which no hand of stud has, is left as it is."""
 
 
 def suggest(hand: Hand, rules: Rules, out: Outcome) -> None:
     """Add to what was found of the money how it would close, if one change does it."""
-    if not any(one.code in MENDABLE for one in out.findings):
+    if len(hand.events) > LONGEST or not any(one.code in MENDABLE for one in out.findings):
         return
     broken = {check for check, verdict in out.checks.items() if verdict is Verdict.BROKEN}
     best, left = "", len(broken)

@@ -19,6 +19,7 @@ from histparse.pots import ODD_TO, halves, portions, possible, pot_name
 from histparse.rules import UNKNOWN, Rules
 from histparse.settle import worths
 
+MOST_PAID = 5
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
 
 
@@ -90,10 +91,10 @@ def _wrong(pot: Pot, rules: Rules, out: Outcome, paid: dict[int, int]) -> bool:
 
 def _may_be(pot: Pot, out: Outcome, paid: dict[int, int], game: str) -> None:
     """Where hidden cards decide the pot: whether they can lie so that it is paid rightly. Of so small a pot
-    that a winner may get nothing, nothing is said."""
+    that a winner may get nothing, or of one that very many share, nothing is said."""
     amount = sum(paid.values())
     out.note("winners", UNVERIFIABLE)
-    if amount // 2 < len(pot.eligible):
+    if amount // 2 < len(pot.eligible) or len(paid) > MOST_PAID:
         out.note("hidden_hands", UNVERIFIABLE)
         return
     for look in (glimpse, spans):
