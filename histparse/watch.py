@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from threading import Event
 from time import monotonic, time
@@ -39,15 +40,15 @@ def watch(
     from watchfiles import watch as changes_in  # noqa: PLC0415
 
     top = Path(os.path.realpath(folder))
+    steps = changes_in(top, watch_filter=None, debounce=TICK, rust_timeout=TICK, yield_on_timeout=True, stop_event=stop)
+    early = list(islice(steps, 1))  # from here on nothing is missed
     moving = dict.fromkeys(_changed_since(top, time() - rest), monotonic())
     look = partial(_so_far, moving=moving)
     for _ in importing.take([str(top)], look, jobs=jobs):
         if stop.is_set():
             return
     yield {}
-    for changes in changes_in(
-        top, watch_filter=None, debounce=TICK, rust_timeout=TICK, yield_on_timeout=True, stop_event=stop
-    ):
+    for changes in chain(early, steps):
         changed = {path for kind, path in changes if kind is not Change.deleted and _is_history(Path(path), top)}
         moving.update(dict.fromkeys(changed, monotonic()))
         resting = {path for path, since in moving.items() if monotonic() - since >= rest}

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -125,6 +129,38 @@ def test_half_a_hand_is_told_when_the_file_rests_and_gives_way(session: Session)
     add(path, history(3)[400:])
     assert session.tells(1)
     assert len(load(session.out).rejects) == len(load(session.out).findings) == 0
+
+
+def test_what_comes_while_the_first_import_runs_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "old.txt").write_text(history(1), encoding="utf-8")
+    os.utime(tmp_path / "old.txt", (1, 1))
+    session = Session(tmp_path)
+    real = session.importing.take
+
+    def take(*some: Any, **more: Any) -> Iterator[dict[str, pa.Table]]:
+        yield from real(*some, **more)
+        session.importing.take = real  # type: ignore[method-assign]
+        add(tmp_path / "old.txt", history(2))
+
+    session.importing.take = take  # type: ignore[method-assign]
+    with session:
+        assert session.tells(1)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_the_command_ends_with_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(history(1), encoding="utf-8")
+    command = [sys.executable, "-c", "from histparse.cli import app; app()", "watch", ".", "--out", "out"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True, encoding="utf-8") as watched:
+        assert watched.stdout
+        assert watched.stderr
+        assert watched.stderr.readline() == "1 new hands so far; watching ., Ctrl-C ends\n"
+        add(tmp_path / "one.txt", history(2))
+        assert "stud8  0.10/0.20  3 players  pot     0.12   -0.2 BB" in watched.stdout.readline()
+        watched.send_signal(signal.SIGINT)
+        out, err = watched.communicate(timeout=30)
+    assert (watched.returncode, out, err.splitlines()[1].split(",")[0]) == (0, "", "2 hands (2 stud8)")
 
 
 def test_a_line_a_hand() -> None:

@@ -23,7 +23,7 @@ def progress() -> Iterator[Callable[[Summary], None] | None]:
 
     columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     console = Console(stderr=True, no_color="NO_COLOR" in os.environ)
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(*columns, console=console, transient=True, refresh_per_second=4) as bar:
         task = bar.add_task("reading ...", total=None)
 
         def show(summary: Summary) -> None:

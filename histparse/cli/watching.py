@@ -41,7 +41,7 @@ def watch(
         for rows in watching(folder, importing, ending, jobs=os.cpu_count() or 1, rest=rest):
             if not rows:
                 say(
-                    [f"{summary.hands_total:,} new hands were there; watching {visible(str(folder))}, Ctrl-C ends"],
+                    [f"{summary.hands_total:,} new hands so far; watching {visible(str(folder))}, Ctrl-C ends"],
                     True,
                 )
             say(hand_lines(rows))
