@@ -97,6 +97,21 @@ for _name, _of in OF.items():
     KINDS[f"missing_{_name}"] = one_line(_of, removed)
     KINDS[f"doubled_{_name}"] = one_line(_of, doubled)
 
+
+def seat_line(change: Callable[[Lines, int], Lines]) -> Fault:
+    """Remove or double the line of a player in the seat list who plays."""
+
+    def fault(rng: random.Random, printed: Printed) -> Lines | None:
+        played = {event.seat for event in printed.events(ACTED)}
+        found = [seat.line - 1 for seat in printed.read.seats if seat.seat in played]
+        return change(printed.lines, rng.choice(found)) if found else None
+
+    return fault
+
+
+KINDS["missing_seat"] = seat_line(removed)
+KINDS["doubled_seat"] = seat_line(doubled)
+
 # Names
 
 
@@ -232,10 +247,11 @@ KINDS["folded_elsewhere"] = retold(
 # Cards
 
 
-def held(printed: Printed) -> set[Card]:
-    """Every card that is told."""
+def held(printed: Printed, seat: int | None = None) -> set[Card]:
+    """Every card that is told, or every one that is told of one player."""
     fields = ("before", "down", "up", "cards")
-    return {one for event in printed.read.events for field in fields for one in getattr(event, field, ())} - {HIDDEN}
+    events = [event for event in printed.read.events if seat in {None, getattr(event, "seat", None)}]
+    return {one for event in events for field in fields for one in getattr(event, field, ())} - {HIDDEN}
 
 
 def card_fault(of: Callable[[Any], bool], *fields: str, fresh: bool, among: Container[Card] = DECK) -> Fault:
@@ -246,7 +262,7 @@ def card_fault(of: Callable[[Any], bool], *fields: str, fresh: bool, among: Cont
         used = held(printed)
         for event in printed.events(of):
             own = {one for field in fields for one in getattr(event, field)} - {HIDDEN}
-            pool = sorted(set(DECK) - used if fresh else used - own - set(getattr(event, "before", ())))
+            pool = sorted(set(DECK) - used if fresh else used - held(printed, event.seat))
             for old in (one for one in sorted(own) if pool and one in among):
                 other = rng.choice(pool)
                 ways = (lambda one: printed.site.cards((one,)), card_text, lambda one: card_text(one)[::-1].upper())
@@ -283,6 +299,18 @@ def result_card_changed(rng: random.Random, printed: Printed) -> Lines | None:
     return card_fault(are(Result), "cards", fresh=True, among=told)(rng, printed)
 
 
+def card_unreadable(rng: random.Random, printed: Printed) -> Lines | None:
+    """What is no card in a card's place."""
+    found = []
+    for event in printed.events(are(Deal)):
+        for one in {*event.down, *event.up} - {HIDDEN}:
+            ways = (printed.site.cards((one,)), card_text(one), card_text(one)[::-1].upper())
+            lines = (replaced(printed.lines[event.line - 1], way, rng.choice(("1z", "of", "A?"))) for way in ways)
+            found += [(event, line) for line in lines if line is not None][:1]
+    return printed.changed(*rng.choice(found)) if found else None
+
+
+KINDS["card_unreadable"] = card_unreadable
 KINDS["dealt_card_doubled"] = card_fault(are(Deal), "down", "up", fresh=False)
 KINDS["dealt_card_changed"] = dealt_card_changed
 KINDS["repeated_card_changed"] = card_fault(are(Deal), "before", fresh=True)

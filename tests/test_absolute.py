@@ -315,3 +315,11 @@ def test_other_games(opening: str, skipped: str) -> None:
 def test_a_form_that_is_not_known() -> None:
     for opening in (CASH.replace(" (ET)", ""), "Stage #5: Seven Card Lowest $1/$2 - now"):
         assert [finding.code for finding in reading(bare(opening=opening)).findings] == ["P106"]
+
+
+def test_the_parts_of_a_total_and_the_cards_that_count() -> None:
+    assert reading(SPLIT.replace("won Total ($0.22)", "won Total ($0.23)")).findings[0].code == "S501"
+    line = next(line for line in SPLIT.splitlines() if " won Total ($0.22) HI:with " in line)
+    one = line.partition(" LO:")[0].rpartition("B:")[2][:2]
+    (found,) = reading(SPLIT.replace(line, line.replace(f"B:{one}", "B:5s"))).findings
+    assert (found.code, found.line) == ("S504", SPLIT.splitlines().index(line) + 1)

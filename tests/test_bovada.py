@@ -243,7 +243,7 @@ def test_a_hand_without_headings() -> None:
         Action(26, 1, 4, "Seat+4", Kind.FOLD),
         Uncalled(27, 1, 2, "Seat+2", 50),
         Muck(28, 1, 2, "Seat+2", cards("Qh Qs 6c 6d 2c")),
-        Collect(29, 1, 2, "Seat+2", 263),
+        Collect(29, 1, 2, "Seat+2", 263, 0),
         Total(31, 1, 275, (), 12),
         Result(32, 1, 2, "Seat+2", 2, "collected", amount=263),
         Result(33, 1, 4, "Seat+4", 4, "folded", 5),
@@ -385,7 +385,7 @@ def test_the_summary_may_lack_a_card_but_has_no_other() -> None:
 
 def test_wrong_names_are_found() -> None:
     assert ("S505", 37) in found(read(HALVES.replace("Ac Jd Td] (One pair)", "Ac Jd Td] (Two pair)")))
-    assert ("S506", 38) in found(read(HALVES.replace("2d 3c 4d 7h 8d]", "2d 3c 4d 7h 6d]")))
+    assert ("S506", 38) in found(read(HALVES.replace("2d 3c 4d 7h 8d]", "2d 3c 4d 7h 6d]", 1)))
 
 
 def test_a_wrong_share_of_a_side_pot_is_found() -> None:

@@ -234,7 +234,7 @@ def test_payments(line: str, event: Collect) -> None:
     ],
 )
 def test_names_of_hands(words: str, name: HighName) -> None:
-    hand = read(PLAYED.replace("Qs ] two pairs, queens and tens", f"Qs ] {words}"))
+    hand = read(PLAYED.replace("two pairs, queens and tens", words))
     assert [one.high for one in hand.events if isinstance(one, Show)] == [name]
 
 

@@ -20,7 +20,9 @@ from histparse.tables import DEALS
 DEAD = [
     name
     for name in RESULTS.schema.names
-    if name.startswith(("exposed", "live_outs", "low_cards", "low_ranks", "low_boards", "improve", "overcards", "door", "dead"))
+    if name.startswith(
+        ("exposed", "live_outs", "low_cards", "low_ranks", "low_boards", "improve", "overcards", "door", "dead")
+    )
 ]
 LATER = pc.field("known_at") != "deal"
 

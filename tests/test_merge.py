@@ -282,7 +282,7 @@ def test_the_showdown_and_the_money() -> None:
     assert (shown.high, shown.low) == (HighName(Category.PAIR, (6,)), (7, 6, 3, 2, 1))
     assert [one.cards for one in hand.events if isinstance(one, Muck)] == [cards("Qd 2s Kd Jh Ts 5c 4d")]
     assert [(one.line, one.seat, one.amount, one.pot) for one in hand.events if isinstance(one, Collect)] == [
-        (63, 8, 1180, None)
+        (63, 8, 1180, 0)
     ]
     out = audit(hand)
     assert loud(out) == []

@@ -26,7 +26,7 @@ from histparse.events import (
     Uncalled,
 )
 from histparse.rules import UNKNOWN, profile
-from tests.line_faults import ACTED, Fault, acts, are, one_line, removed, renamed, retold
+from tests.line_faults import ACTED, Fault, acts, are, one_line, removed, renamed, retold, swapped
 from tests.printed import Lines, Printed
 
 KINDS: dict[str, Fault] = {}
@@ -229,7 +229,25 @@ def notice_added(rng: random.Random, printed: Printed) -> Lines | None:
     return [*printed.lines[:at], rng.choice(remarks), *printed.lines[at:]]
 
 
+KINDS["seat_told_otherwise"] = retold(
+    are(Result), lambda rng, event: replace(event, printed_seat=event.printed_seat % 8 + 1)
+)
+KINDS["pot_told_otherwise"] = retold(
+    lambda event: type(event) is Collect and event.pot is not None,
+    lambda rng, event: replace(event, pot=0 if event.pot else 1),
+)
+
 # Lines out of their place
+
+
+@kind
+def showdown_swapped(rng: random.Random, printed: Printed) -> Lines | None:
+    """Two players show in each other's place, where a rule says in which order they are to."""
+    lifts = [event for event in printed.read.events if type(event) is Street or LIFTS(event)]
+    known = profile(printed.site.profile).showdown_order != UNKNOWN and printed.read.habits.showdown_order
+    if not known or not lifts or type(lifts[-1]) is Street:
+        return None
+    return swapped(lambda event: type(event) in {Show, Muck})(rng, printed)
 
 
 def moved(of: Callable[[Any], bool], place: Callable[[Sequence[Event], Any], int | None]) -> Fault:
@@ -307,7 +325,7 @@ def show_down_added(rng: random.Random, printed: Printed) -> Lines | None:
 def sign_lost(rng: random.Random, printed: Printed) -> Lines | None:
     """One amount of the play without the sign that the others have."""
     lines = {event.line - 1 for event in printed.read.events}
-    found = [(at, match) for at in sorted(lines) for match in re.finditer(r"[$€£](?=[0-9])", printed.lines[at])]
+    found = [(at, match) for at in sorted(lines) for match in re.finditer(r"[$€£](?=[0-9.,]*[1-9])", printed.lines[at])]
     if len(found) < 2:
         return None
     at, match = rng.choice(found)

@@ -17,6 +17,11 @@ from histparse.replay import replay
 from histparse.rules import Rules
 from histparse.rules import profile as named_profile
 
+BROKEN_IN_READING = {
+    "L302": "first_to_act", "S501": "summary", "S504": "summary", "S505": "descriptions", "S506": "descriptions",
+}  # fmt: skip
+"""Checks that are made while a hand is read, by the code of what is found."""
+
 
 def audit(
     hand: Hand, profile: Rules | str | None = None, read: Sequence[Finding] = (), button: int | None = None
@@ -37,6 +42,9 @@ def audit(
     summary.check(hand, out)
     remarks.check(hand, rules, out)
     mending.suggest(hand, rules, out)
+    for finding in read:
+        if finding.code in BROKEN_IN_READING:
+            out.note(BROKEN_IN_READING[finding.code], Verdict.BROKEN)
     out.findings += read
     out.findings = [spelled(finding, hand.exponent) for finding in out.findings]
     out.findings.sort(key=lambda one: (one.line, one.code))

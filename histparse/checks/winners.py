@@ -57,7 +57,7 @@ def _winners(pot: Pot, rules: Rules, out: Outcome, game: str) -> None:
         if hidden:
             out.note("hidden_hands", UNVERIFIABLE)
         return
-    thrown = paid.keys() & unseen & {action.seat for action in out.actions if action.kind is Kind.MUCK}
+    thrown = paid.keys() & {action.seat for action in out.actions if action.kind is Kind.MUCK}
     if hidden and thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
         message = f"{pot_name(pot.number)} is paid to {_seats(thrown)}, who threw his hand away"
         _contradicted(out, found("M413", pot.paid[0], message, actual=_seats(paid)))

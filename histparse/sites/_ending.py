@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from histparse.events import Action, Board, Collect, Habits, Kind, Muck, Result, Show, Street, Total
+from histparse.cards import HIDDEN, Card, cards_text
+from histparse.events import (
+    Action,
+    Board,
+    Collect,
+    Community,
+    Deal,
+    Habits,
+    HighName,
+    Kind,
+    Low,
+    Muck,
+    Result,
+    Show,
+    Street,
+    Total,
+)
 from histparse.findings import Finding
 from histparse.grammar import At
 from histparse.sites._fields import Fields
@@ -65,6 +81,30 @@ class Ending(Fields):
                 events[place] = replace(event, low=self._low(at, low))
                 return
         self._find("P104", at, f"{player} has shown no hand that this could be the low of", seat, player)
+
+    def _named(self, at: At, seat: int, high: HighName | None, low: Low | None) -> None:
+        """The hand that a player has shown, named again where he is paid: as it was, or for the first time."""
+        events = self.draft.events
+        place = next((n for n, one in enumerate(events) if type(one) is Show and one.seat == seat), None)
+        shown = None if place is None else events[place]
+        if type(shown) is not Show or place is None:
+            return
+        if high and shown.high and high.category != shown.high.category:
+            self._find("S505", at, f"{shown.player}'s hand is named otherwise than when it was shown", seat)
+        if low and shown.low and low != shown.low:
+            self._find("S506", at, f"{shown.player}'s low is named otherwise than before", seat)
+        events[place] = replace(shown, high=shown.high or high, low=shown.low or low)
+
+    def _counting(self, at: At, who: str, counting: Iterable[Card], held: Iterable[Card]) -> None:
+        """The cards that count are some of the hand, as it is listed or was dealt, or the one in the middle."""
+        seat, player = self._player(who)
+        events, known = self.draft.events, {HIDDEN, *held}
+        known |= {one.card for one in events if type(one) is Community}
+        known |= {
+            one for event in events if type(event) is Deal and event.seat == seat for one in event.down + event.up
+        }
+        if strange := [one for one in counting if one not in known]:
+            self._find("S504", at, f"{cards_text(strange)} counts for {player}, who does not hold it", seat, player)
 
     def muck(self, at: At, who: str, cards: str | None = None) -> None:
         self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))

@@ -141,11 +141,25 @@ class Absolute(Site):
     # The summary.
 
     def result_showed(
-        self, at: At, seat: str, who: str, won: str | None, high: str | None, cards: str, low: str | None
+        self,
+        at: At,
+        seat: str,
+        who: str,
+        won: str | None,
+        high_won: str | None,
+        high: str | None,
+        cards: str,
+        best: str,
+        low_won: str | None,
+        low: str | None,
     ) -> None:
-        """The low is told by its five cards, "B:Ah,P:3d" and so on."""
-        five = self._cards(at, re.sub("[BP]:", "", low)) if low else ()
-        ranks = sorted((rank_of(one) % KING for one in five), reverse=True)
+        """High and low with the five cards that make them, "B:Ah,P:3d" and so on; they name the low."""
+        held, high_five, low_five = (self._cards(at, re.sub("[BP]:", "", one or "")) for one in (cards, best, low))
+        self._counting(at, who, (*high_five, *low_five), held)
+        halves = [self._money(at, one) for one in (high_won, low_won) if one]
+        if won and halves and sum(halves) != self._money(at, won):
+            self._find("S501", at, f"what {who} wins high and low is not what he wins together")
+        ranks = sorted((rank_of(one) % KING for one in low_five), reverse=True)
         words = ",".join("A" if rank == 1 else str(rank) for rank in ranks)
         super().result_showed(at, seat, who, cards, won, high, words)
 

@@ -140,11 +140,8 @@ class Bovada(BovadaWriting, Site):
         self.draft.events.append(Show(*at, *self._player(who), tuple(dict.fromkeys(best)), *named))
 
     def collect(self, at: At, who: str, side: str | None, amount: str) -> None:
-        """A main pot is called one only by the side pots before it."""
-        now = self.draft
-        several = any(type(one) is Collect and one.pot == SIDE for one in now.events)
-        pot = SIDE if side else 0 if several else None
-        now.events.append(Collect(*at, *self._player(who), self._money(at, amount), pot))
+        """Of the main pot, unless it says that it is a side pot."""
+        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), SIDE if side else 0))
 
     def result_folded(self, at: At, seat: str, street: str) -> None:
         where = self.streets[street.casefold()]
@@ -157,7 +154,15 @@ class Bovada(BovadaWriting, Site):
         super().result_mucked(at, seat, f"Seat+{seat}", cards)
 
     def result_showed(
-        self, at: At, seat: str, high_won: str | None, label: str, cards: str, low_won: str | None = None
+        self,
+        at: At,
+        seat: str,
+        high_won: str | None,
+        label: str,
+        cards: str,
+        best: str,
+        low_won: str | None = None,
+        low_best: str | None = None,
     ) -> None:
         high, low = (None if amount is None else self._money(at, amount) for amount in (high_won, low_won))
         player, won = self._player(f"Seat+{seat}"), [amount for amount in (high, low) if amount is not None]
@@ -165,6 +170,9 @@ class Bovada(BovadaWriting, Site):
             self._halves(player[0], high, low)
         did, held, amount = "won" if won else "lost", self._cards(at, cards), sum(won) if won else None
         name = self._high(at, label)
+        self._counting(
+            at, player[1], (*self._cards(at, best), *self._cards(at, (low_best or "").replace("-", " "))), held
+        )
         self.draft.events.append(Result(*at, *player, int(seat), did, cards=held, amount=amount, high=name))
 
     def _halves(self, seat: int, high: int | None, low: int) -> None:

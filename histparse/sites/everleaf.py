@@ -17,7 +17,7 @@ from histparse.rank import best_high, best_low
 from histparse.sites import Site
 from histparse.sites._words import mark
 from histparse.sites._writing import Page
-from histparse.wording import MANY, ONE, Names
+from histparse.wording import MANY, ONE, Names, parse_low
 
 
 class Everleaf(Site):
@@ -90,10 +90,15 @@ class Everleaf(Site):
         seen = any(type(event) is Deal for event in self.draft.events)
         return self.habits if seen else replace(self.habits, up_cards=False)
 
-    def collect(self, at: At, who: str, side: str | None, amount: str, pot: str, number: str | None) -> None:
+    def collect(
+        self, at: At, who: str, side: str | None, amount: str, pot: str, number: str | None, hand: str | None = None
+    ) -> None:
         which = 0 if pot == "main" else int(number) if number else SIDE
         half = side.strip() if side else None
-        self.draft.events.append(Collect(*at, *self._player(who), self._money(at, amount), which, half))
+        player, words = self._player(who), (hand or "").strip()
+        self.draft.events.append(Collect(*at, *player, self._money(at, amount), which, half))
+        low = parse_low(words.replace(" ", ""))
+        self._named(at, player[0], None if low else self.names.parse(words), low)
 
     # Writing.
 

@@ -191,8 +191,14 @@ class IPoker(IPokerWriting, XmlSite):
         self.draft.events += ended
 
     def _money(self, at: At, text: str) -> int:
-        found = _AMOUNT.fullmatch(text)
-        return super()._money(at, found[1] if found else text)
+        found, now = _AMOUNT.fullmatch(text), self.draft
+        figures = found[1] if found else text
+        amount = super()._money(at, figures)
+        if figures != text:
+            now.sign = now.sign or text.replace(figures, "")
+        elif amount:
+            now.unsigned.append(at[0])
+        return amount
 
     def _cards(self, at: At, text: str | None) -> tuple[Card, ...]:
         """Suit first."""

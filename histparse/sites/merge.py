@@ -216,13 +216,12 @@ class Merge(MergeWriting, XmlSite):
         return self.names.parse(words), parse_low(low.removesuffix(")").replace("-", ","))
 
     def ending(self, game: Element) -> None:
-        winners = [*game.inside("winner")]
-        several = len({one.get("potnumber") for one in winners}) > 1
-        for one in winners:
-            number = self.number(one, "potnumber") if several else None
+        for one in game.inside("winner"):
+            number = self.number(one, "potnumber")
             pot = None if number is None else max(0, number - 1)
-            amount = self._money(one.at, one.get("amount"))
-            self.draft.events.append(Collect(*one.at, *self._player(self.who(one)), amount, pot))
+            amount, player = self._money(one.at, one.get("amount")), self._player(self.who(one))
+            self.draft.events.append(Collect(*one.at, *player, amount, pot))
+            self._named(one.at, player[0], *self.named_in(one.get("hand")))
         if self.draft.tournament:
             self.add_posted()
 
