@@ -16,7 +16,7 @@ from histparse.sql import QueryError, connect, guard, question
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
-from histparse.statistics.views import Asked, View, chosen, stat_frame, view
+from histparse.statistics.views import Asked, AskedError, View, chosen, stat_frame, view
 from histparse.store import MOVES, StoreError, open_store
 from histparse.tables import TABLES, dictionary
 
@@ -115,7 +115,7 @@ class Database:
         """Several statistics, all of them without `names`; else like `stat`."""
         stats = None if names is None else chosen(list(dict.fromkeys(names)))
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
-        return self.ask(lambda connection: view(_checked(connection, asked), asked, stats))
+        return self.ask(lambda connection: view(self._checked(connection, asked), asked, stats))
 
     def money(
         self,
@@ -131,7 +131,18 @@ class Database:
         and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the rake
         (weighted). Hands that failed or can't be verified are not in it."""
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
-        return self.ask(lambda connection: earnings(_checked(connection, asked), asked, rakeback))
+        return self.ask(lambda connection: earnings(self._checked(connection, asked), asked, rakeback))
+
+    def _checked(self, connection: duckdb.DuckDBPyConnection, asked: Asked) -> duckdb.DuckDBPyConnection:
+        """The connection, if there is something to ask, and the rows that are asked for are those of one
+        question."""
+        if not self._store.rows("results") and self._store.rows("hands"):
+            raise AskedError(
+                f"{self.path} was written by an earlier histparse, without statistics: "
+                "`histparse compact` brings it up to date"
+            )
+        question(connection, f"from {asked.rows} results")
+        return connection
 
     def quality(self) -> pd.DataFrame:
         """How good the data is, by room: what became hands and what did not, how the hands were judged, and of
@@ -202,12 +213,6 @@ class Database:
     def dictionary(self) -> pd.DataFrame:
         """The data dictionary: what every column of every table means."""
         return pd.DataFrame(dictionary())
-
-
-def _checked(connection: duckdb.DuckDBPyConnection, asked: Asked) -> duckdb.DuckDBPyConnection:
-    """The connection, if the rows that are asked for are those of one question."""
-    question(connection, f"from {asked.rows} results")
-    return connection
 
 
 def _dtype(arrow: pa.DataType) -> Any:

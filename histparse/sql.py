@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import duckdb
 
 from histparse.parts import is_current
-from histparse.store import Store
 from histparse.tables import TABLES
+
+if TYPE_CHECKING:
+    from histparse.store import Store
 
 
 class QueryError(ValueError):

@@ -247,15 +247,22 @@ class Store:
 
     def _bring_up_to_date(self) -> None:
         """Writes the tables anew that an earlier histparse wrote with fewer columns, and makes those
-        that it did not have."""
+        that it did not have; `results`, which follow from the others, are worked out."""
         with self.reading():
             earlier = [name for name in TABLES if not (files := self.files(name)) or not is_current(name, files[-1])]
-        if earlier:
-            with self.rewriting() as anew:
-                for name in earlier:
-                    parts = self.parts(name)
-                    rows = ([self.read_parts(name, [part])] for part in parts)
-                    anew.replace(name, parts, rows if parts else [[TABLES[name].of([])]])
+        if not earlier:
+            return
+        from histparse.statistics.renewing import renewed  # noqa: PLC0415  # seldom needed, and needs DuckDB
+
+        with self.rewriting() as anew:
+            for name in earlier:
+                parts = self.parts(name)
+                rows: Iterable[Iterable[pa.Table]] = ([self.read_parts(name, [part])] for part in parts)
+                if name == "results":
+                    rows = [renewed(self)]
+                elif not parts:
+                    rows = [[TABLES[name].of([])]]
+                anew.replace(name, parts, rows)
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:

@@ -142,6 +142,13 @@ ABOUT = (
     Column(
         "net_bb", REAL, "The same in big bets.", _of(lambda p: _where(p.net_bb, p.counted & p.bb_known)), "big bets"
     ),
+    Column(
+        "pot_bb",
+        REAL,
+        "The pot in big bets, rake included.",
+        _of(lambda p: _where(p.total_pot / p.big_bet, p.big_bet > 0)),
+        "big bets",
+    ),
     Column("saw_showdown", FLAG, "Was at the showdown.", _seat("saw_showdown")),
     Column("players_saw_4", SMALL, "Players in when fourth street was dealt.", _hand("players_saw_4"), "players"),
     Column("showdown_players", SMALL, "Players at the showdown.", _hand("showdown_players"), "players"),

@@ -22,10 +22,16 @@ BRIEF = ("hands", "net", "bb100", "rake", "vpi3", "complete", "wtsd", "wsd")
 MONEY = ("currency", "minor_exponent")
 """Currencies don't mix."""
 BY = {
-    **{column.name: column.name for column in ABOUT if not column.name.startswith(("hand_id", "exposed", "net"))},
+    **{
+        column.name: column.name
+        for column in ABOUT
+        if not column.name.startswith(("hand_id", "exposed", "net", "pot_bb", "improve"))
+    },
     "class": "start_class",
     "stakes": "big_bet_minor",
     "month": "strftime(start_utc, '%Y-%m')",
+    "pot": "case when pot_bb < 2 then 'under 2' when pot_bb < 5 then '2 to 5' when pot_bb < 10 then '5 to 10' "
+    "when pot_bb < 20 then '10 to 20' else '20 and more' end || ' big bets'",
 }
 """What statistics can be grouped by: the columns of `results` that say what a row is about, and shorter names."""
 OF_CARDS = {"class", "start_class", "start_cards", "pair_form", "dead_start", *(f"live_outs_{n}" for n in range(3, 7))}
@@ -125,7 +131,7 @@ def figure(stat: Stat, told: dict[str, Any], intervals: bool = False) -> str:
         between = f" [{low:.0%} {high:.0%}]" if intervals else ""
         text = f"{done / opp:4.0%} {done}/{opp}{between}"
     elif stat.shown is Shown.RATIO:
-        text = f"{done / opp:.2f}" if stat.amounts else f"{done / opp:.2f} {done}/{opp}"
+        text = f"{done / opp:.3f}" if stat.amounts else f"{done / opp:.2f} {done}/{opp}"
     else:
         text = f"{(100 if stat.shown is Shown.PER_100 else 1) * done / opp:.2f}"
     return Faint(text) if opp < FEW and "opp" not in stat.amounts else text
