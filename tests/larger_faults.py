@@ -1,6 +1,6 @@
-"""Planted faults that touch more than one line, or the opening: a forger who is consistent in some
-places and forgets others, blocks out of place, two hands run together. As in `faults`, a kind takes a
-random source and the hand's lines, and gives changed lines or None.
+"""Planted faults in PokerStars' words that touch blocks of lines, or the opening: a forger who is consistent
+in some places and forgets others, blocks out of place, two hands run together. A kind takes a random source
+and the hand's lines, and gives changed lines, or None where the hand has no place for it.
 
 Left out, since they contradict nothing printed and no rule: a hidden card that is another one wherever
 it is told and changes no hand's name; a stack that is never reached; rake and payment changed against
@@ -11,28 +11,63 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
-from tests.faults import (
-    ACTION,
-    DECK,
-    LINES,
-    Fault,
-    Lines,
-    cards_in,
-    moved_amount,
-    places,
-    players,
-    replaced,
-    summary_at,
-)
+from tests.printed import Lines
 
+Fault = Callable[[random.Random, Lines], Lines | None]
 KINDS: dict[str, Fault] = {}
+AMOUNT = r"([$€£]?)(\d+(?:\.\d\d)?)"
+ACTION = r"(?:folds|checks|calls .*|bets .*|raises .*)"
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+LINES = {
+    "ante": r".+: posts the ante .*",
+    "street": r"\*\*\* (?:3rd STREET|4th STREET|5th STREET|6th STREET|RIVER) \*\*\*.*",
+    "collect": r".+ collected [$€£]?[0-9.]+ from .*pot.*",
+    "show": r".+: shows \[.+\].*",
+}
 
 
 def kind(fault: Fault) -> Fault:
     """Register a fault under its function's name."""
     KINDS[fault.__name__] = fault
     return fault
+
+
+def places(lines: Lines, pattern: str) -> list[int]:
+    """Indexes of the lines that `pattern` matches from start to end."""
+    return [at for at, line in enumerate(lines) if re.fullmatch(pattern, line)]
+
+
+def summary_at(lines: Lines) -> int:
+    return lines.index("*** SUMMARY ***")
+
+
+def replaced(lines: Lines, at: int, line: str) -> Lines:
+    return [*lines[:at], line, *lines[at + 1 :]]
+
+
+def moved_amount(rng: random.Random, text: str) -> str:
+    """Another amount of the same writing, not far off and never nothing."""
+    sign, number = re.fullmatch(AMOUNT, text).groups()  # type: ignore[union-attr]
+    minor = int(number.replace(".", "")) * (1 if "." in number or not sign else 100)
+    other = minor
+    while other == minor or other <= 0:
+        other = minor + rng.choice((-100, -25, -5, -1, 1, 2, 5, 50, 100))
+    if not sign:
+        return str(other)
+    whole, cents = divmod(other, 100)
+    return f"{sign}{whole}.{cents:02}" if cents else f"{sign}{whole}"
+
+
+def players(lines: Lines) -> list[str]:
+    """The names in the seat list."""
+    found = (re.fullmatch(r"Seat \d: (.+) \([$€£]?[0-9.]+ in chips\)", line) for line in lines[: summary_at(lines)])
+    return [match[1] for match in found if match]
+
+
+def cards_in(lines: Lines) -> set[str]:
+    return set(re.findall(r"(?<![^\s\[])[2-9TJQKA][cdhs](?=[\s\]])", "\n".join(lines)))
 
 
 def renamed(lines: Lines, one: str, other: str, shape: str) -> Lines:

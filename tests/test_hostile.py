@@ -33,8 +33,9 @@ from histparse.report import finding_text
 from histparse.rules import MAX_PROFILE, profile
 from histparse.show import page
 from tests.larger_faults import KINDS
-from tests.test_faults import POKERSTARS, dealt, loud
+from tests.printed import ROOMS, hands, loud
 
+POKERSTARS = ROOMS["pokerstars"]
 NAMES = (
     "\x1b[5mred", "\u202eevil", "a\u2028b", "a\u2029b", "a\x0bb", "a\x0cb", "a\x85b", "a\x1cb\x1db\x1e",
     "{0}", "{player!r}", "%(who)s", "\x1d5\x1d", "=1+1", "+1", "-1", "@x", "=cmd|'!A0", "../../passwd", "NUL", "&amp;",
@@ -94,9 +95,9 @@ def test_a_seat_that_can_not_be_read_is_no_table_noise(stack: str) -> None:
 
 
 def test_larger_faults_are_noticed() -> None:
-    rng, hands = random.Random(5), dealt(30, 44)
+    rng, dealt = random.Random(5), [one.lines for one in hands(POKERSTARS, 30, 44)]
     for name, fault in KINDS.items():
-        changed = [lines for hand in hands if (lines := fault(rng, list(hand))) and lines != hand]
+        changed = [lines for hand in dealt if (lines := fault(rng, list(hand))) and lines != hand]
         assert len(changed) >= 3, name
         for lines in changed:
             assert loud(lines), (name, lines)

@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import Formatter
 from typing import Any
 
 from histparse.events import (
@@ -236,6 +237,20 @@ KINDS["pot_told_otherwise"] = retold(
     lambda event: type(event) is Collect and event.pot is not None,
     lambda rng, event: replace(event, pot=0 if event.pot else 1),
 )
+
+
+@kind
+def bet_told_as_raise(rng: random.Random, printed: Printed) -> Lines | None:
+    """The first bet of a street, called a raise."""
+    bets = [event for event in printed.events(acts(Kind.BET)) if not event.all_in]
+    if not bets or "raise" not in printed.site.words:
+        return None
+    event = rng.choice(bets)
+    amount = printed.site.amount(printed.read, event.to or event.by)
+    fields = dict.fromkeys(name for _, name, _, _ in Formatter().parse(printed.site.words["raise"]) if name)
+    fields |= {"who": event.player} | dict.fromkeys(("by", "to", "over", "hand_to"), amount)
+    return printed.changed(event, printed.site.worded("raise", **fields))
+
 
 # Lines out of their place
 
