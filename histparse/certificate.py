@@ -7,6 +7,7 @@ Nothing on it depends on when or where it is made, so it is the same byte for by
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from hashlib import sha256
 
 from histparse import __version__
@@ -108,17 +109,15 @@ def _came_to(row: SeatRow) -> str:
 
 
 def _rules(hand: Hand, rules: Rules, button: int | None) -> Section:
-    seen = (
-        f" (seen {rules.first_seen or '?'} to {rules.last_seen or '?'})" if rules.first_seen or rules.last_seen else ""
-    )
+    seen = f" ({rules.first_seen or '?'} to {rules.last_seen or '?'})" if rules.first_seen or rules.last_seen else ""
     dealer = hand.button or button
-    about = f"{rules.name}: {rules.title}. Source: {rules.source}{seen}."
-    bearing = decided(hand, rules, button)
-    rows = [(one.point, one.value, POINTS[one.point][0], ", ".join(one.bears_on)) for one in bearing]
-    if not rows:
-        return Section("Rules", [about, "No point in which rules differ bears on this hand."])
+    about = f"{rules.name}: {rules.title}. Source: {rules.source}{seen}. Rake: {rules.rake}."
     dealt = f"The dealer is seat {dealer}." if dealer else "The history names no dealer."
-    return Section("Rules", [about, dealt, Listing(("point", "value", "decides", "bears on"), rows)])
+    rows = [
+        (one.point, one.value, POINTS[one.point][0], ", ".join(one.bears_on)) for one in decided(hand, rules, button)
+    ]
+    points = Listing(("point", "value", "decides", "bears on"), rows)
+    return Section("Rules", [about, dealt, points if rows else "No point in which rules differ bears on this hand."])
 
 
 def _checks(out: Outcome, habits: Habits, rules: Rules) -> Section:
@@ -174,4 +173,4 @@ def _held(now: str | None, stored: str) -> str:
 
 
 def _values(rules: Rules) -> Iterator[str]:
-    return (f"{point} = {getattr(rules, point)}" for point in POINTS)
+    return (f"{one.name} = {getattr(rules, one.name)}" for one in fields(rules))

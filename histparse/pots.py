@@ -14,8 +14,8 @@ ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
 
 
 def pot_name(number: int) -> str:
-    """A pot in a finding's text."""
-    return f"side pot {number}" if number else "the main pot"
+    """What a pot is called: 0 the main pot, below 0 some side pot."""
+    return f"side pot {number}" if number > 0 else "a side pot" if number else "the main pot"
 
 
 def uncalled(contributed: Mapping[int, int]) -> tuple[int, int] | None:

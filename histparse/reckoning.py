@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from histparse.events import SIDE
+from histparse.events import Kind
 from histparse.money import amount_text
 from histparse.outcome import Outcome, Pot
+from histparse.pots import pot_name
 from histparse.printing import Listing
 
 
@@ -56,7 +57,11 @@ class Reckoning:
         return map(self.money, amounts)
 
     def divided(self) -> Iterator[str]:
-        """How each pot is divided, a sentence each; then how the whole adds up."""
+        """What went back; how each pot is divided, a sentence each; then how the whole adds up."""
+        for row in self.out.actions:
+            if row.kind is Kind.UNCALLED:
+                printed = " (not printed)" * row.inferred
+                yield f"{self.money(row.amount)} went back uncalled to seat {row.seat}{printed}"
         for pot in self.out.settled:
             yield f"{pot_name(pot.number)}: {'; '.join(self._steps(pot))}"
         paid, rake, fees = sum(row.collected for row in self.out.seats), self.out.rake, self.out.fees
@@ -93,8 +98,3 @@ class Reckoning:
             for one in self.out.awards
         ]
         return Listing(("pot", "side", "player", "share", "due", "paid", "why"), rows, right=("share", "due", "paid"))
-
-
-def pot_name(number: int) -> str:
-    """What a pot is called, 0 the main pot."""
-    return "main pot" if number == 0 else "a side pot" if number == SIDE else f"side pot {number}"

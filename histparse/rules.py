@@ -12,6 +12,7 @@ import re
 import tomllib
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -91,11 +92,22 @@ class Rules:
         """Point "two highest boards alike" in `game`."""
         return self.board_tie_stud if game == "stud" else self.board_tie_stud8
 
+    @property
+    def rake(self) -> str:
+        """What is known of the rake, in words."""
+        rate = [] if self.rake_rate is None else [f"{_decimal(self.rake_rate)} of a pot"]
+        most = [*rate, *(f"{_decimal(cap)} {currency}" for currency, cap in self.rake_caps)]
+        return f"at most {', '.join(most)}" if most else UNKNOWN
+
     def max_bets(self, heads_up: bool) -> int | None:
         """How many bets a street takes; None where there is no cap or it isn't known."""
         if self.cap in {"none", UNKNOWN} or (heads_up and self.cap_heads_up != "same"):
             return None
         return int(self.cap)
+
+
+def _decimal(figure: Fraction) -> Decimal:
+    return Decimal(figure.numerator) / figure.denominator
 
 
 @cache

@@ -13,9 +13,10 @@ from histparse.events import Collect, Hand, Kind, Notice, Street, Unknown
 from histparse.findings import Verdict
 from histparse.judge import LIFTS
 from histparse.outcome import ActionRow, Outcome, SeatRow
+from histparse.pots import pot_name
 from histparse.printing import aligned, visible, width
 from histparse.rank import high_name, low_name
-from histparse.reckoning import Reckoning, pot_name
+from histparse.reckoning import Reckoning
 from histparse.report import finding_head, finding_text
 from histparse.wording import high_words, low_words
 

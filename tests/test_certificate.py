@@ -54,9 +54,10 @@ def test_it_says_everything_once(tmp_path: Path) -> None:
     whole = "\n".join(told)
     assert told[0] == "Certificate of hand pokerstars:7001"
     assert re.search(f"status +ok: {MEANS['ok']}", whole)
-    assert "  main pot: 1.10 - 0.05 taken = 1.05, for seats 1" in told
+    assert "  0.50 went back uncalled to seat 1" in told
+    assert "  the main pot: 1.10 - 0.05 taken = 1.05, for seats 1" in told
     assert "  total pot 1.10 = paid 1.05 + rake 0.05; printed: pot 1.10, rake 0.05" in told
-    assert re.search(r"main pot  whole  Ash +1/1  1.05  1.05  uncontested", whole)
+    assert re.search(r"the main pot  whole  Ash +1/1  1.05  1.05  uncontested", whole)
     assert sha256((tmp_path / "hands.txt").read_bytes()).hexdigest() in whole
     assert profile("pokerstars").source.split(",")[0] in " ".join(whole.split())
     made = one.examined.outcome.checks if one.examined.outcome else {}
@@ -168,6 +169,15 @@ def test_the_dealer_and_the_rules_can_be_named(tmp_path: Path) -> None:
     assert "L314" not in decided_.stdout
     assert "L314" in run("show", *words[1:]).stdout
     assert "L314" not in run("show", *words[1:], "--button", "1").stdout
+
+
+def test_the_rake_of_a_profile_is_told(tmp_path: Path) -> None:
+    import_paths([put(tmp_path, stars.WHOLE)], tmp_path / "out")
+    mine = put(tmp_path, 'name = "home"\n[rake]\nrate = "0.045"\ncap = { USD = "3" }\n', "home.toml")
+    told = run("certificate", "7001", "--store", tmp_path / "out", "--rules", mine).stdout
+    assert "Rake: at most 0.045 of a pot, 3 USD." in " ".join(told.split())
+    assert "rake: at most 0.045 of a pot, 3 USD" in run("rules", mine).stdout
+    assert "rake: unknown" in run("rules", "pokerstars").stdout
 
 
 def test_what_can_not_be_found_or_written(tmp_path: Path) -> None:

@@ -127,7 +127,8 @@ def rules(
     played = dict(found.playing_default)
     rows = [(point, getattr(found, point), played.get(point), *about(point)) for point in POINTS]
     if not (as_json or as_csv):
-        say([f"{visible(found.name)}: {visible(found.title)}", f"source: {visible(found.source)}", ""])
+        about_it = (f"{found.name}: {found.title}", f"source: {found.source}", f"rake: {found.rake}", "")
+        say(map(visible, about_it))
     emit(Listing(("point", "value", "dealt_as", "values", "decides"), rows), as_json, as_csv)
 
 
