@@ -118,7 +118,7 @@ class _Sorting:
         self._summary = summary
         self._events: dict[str, int] = {}
         self._progress: dict[str, Progress] = {}
-        self.notes: dict[str, dict[str, Any] | None] = {}
+        self.notes: dict[str, Progress | None] = {}
         """For each file that this batch goes on with, how far that is; None at its end."""
         self.findings: list[FindingRow] = []
         self.rejects: list[RejectRow] = []
@@ -133,12 +133,14 @@ class _Sorting:
         if fate.site and fate.site not in file.sites:
             file.sites.append(fate.site)
         wanted = self._judge(text, fate, stored, file)
-        self.notes[text.file_id] = asdict(file)
+        self.notes[text.file_id] = file
         return wanted
 
     def news(self) -> dict[str, dict[str, Any] | None]:
         """The notes that change the store's."""
-        return {key: note for key, note in self.notes.items() if note or key in self._state.notes}
+        return {
+            key: asdict(note) if note else None for key, note in self.notes.items() if note or key in self._state.notes
+        }
 
     def _judge(self, text: Source, fate: Fate, stored: int | None, file: Progress) -> bool:
         if fate.hand_id is None:
