@@ -103,6 +103,7 @@ class Held:
         self.hand = place["seats"][dealt_in]
         self.hands = len(hands)
         self.key = self.hand * SEATS + column(self.seats, "seat")
+        self._order = np.argsort(self.key)
         self.stud8 = holds(hands["game"], "stud8".__eq__)[self.hand]
         self.counted = ~holds(hands["status"], {"fail", "unverifiable"}.__contains__)[self.hand]
         self.saw = np.full((self.hands, 8), -1, dtype=np.int64)
@@ -125,8 +126,11 @@ class Held:
     def row(self, hand: Keys, seat: NDArray[np.int64]) -> NDArray[np.int64]:
         """The row of a player in a hand, -1 where he has none."""
         key = hand * SEATS + seat
-        found = np.minimum(np.searchsorted(self.key, key), len(self) - 1)
-        return np.where(self.key[found] == key, found, -1) if len(self) else np.full(len(key), -1)
+        if not len(self):
+            return np.full(len(key), -1)
+        place = np.minimum(np.searchsorted(self.key, key, sorter=self._order), len(self) - 1)
+        found = self._order[place]
+        return np.where(self.key[found] == key, found, -1)
 
     def _lay(self, deals: pa.Table, hand: Keys) -> None:
         """Puts every card in its place: `cards` by player, `up` and `hidden` by hand and street."""

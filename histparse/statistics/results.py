@@ -37,9 +37,10 @@ def _places(table: pa.Table, known: pa.Array) -> Keys:
 
 def fill(players: Players) -> None:
     """Works out every statistic's pair of columns; those of players may build on those of turns."""
-    for stat in sorted(STATS.values(), key=lambda stat: stat.per == "player"):
-        if stat.stored:
-            players.pairs.update(zip((name for name, _ in stat.stored), _pair(stat, players), strict=True))
+    with np.errstate(divide="ignore", invalid="ignore"):  # what is divided by nothing is not counted
+        for stat in sorted(STATS.values(), key=lambda stat: stat.per == "player"):
+            if stat.stored:
+                players.pairs.update(zip((name for name, _ in stat.stored), _pair(stat, players), strict=True))
 
 
 def _pair(stat: Stat, players: Players) -> tuple[Any, Any]:
