@@ -23,7 +23,7 @@ import pyarrow as pa
 from histparse import rules
 from histparse.batch import EXCERPT, Batch, Examined, build
 from histparse.checks import audit
-from histparse.checks.continuity import REACH, Continuity
+from histparse.checks.continuity import LONGEST, REACH, Continuity
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.identity import events_hash
@@ -171,7 +171,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
                 landing.unread(replace(text, source=replace(where, path=path)))
                 break
             if info.had(where) or where.byte_end <= landing.taken(info.file_id):
-                before.append(text)
+                _keep(before, text)
                 continue
             if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
                 yield work
@@ -181,7 +181,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
             if before and not (work.texts and work.texts[-1] is before[-1]):
                 work.before[len(work.texts)] = [*before]
             work.texts.append(text)
-            before.append(text)
+            _keep(before, text)
             characters += len(where.text)
         else:
             taken.ids.add(info.file_id)
@@ -189,6 +189,14 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
             work.ends.extend([] if info.known else [info])
     if work.texts or work.ends:
         yield work
+
+
+def _keep(before: deque[Source | Examined], text: Source | Examined) -> None:
+    """Keep a text of a file for those that come after it, but for one so long that stacks do not go on over it."""
+    if len(source_of(text).text) > LONGEST:
+        before.clear()
+    else:
+        before.append(text)
 
 
 def _examine_all(

@@ -10,7 +10,7 @@ import pytest
 
 from histparse import pipeline
 from histparse.checks import audit
-from histparse.checks.continuity import REACH, Continuity
+from histparse.checks.continuity import LONGEST, REACH, Continuity
 from histparse.deal import session
 from histparse.events import Hand
 from histparse.findings import Verdict
@@ -186,3 +186,9 @@ def test_another_game_in_between_is_not_gone_on_over(tmp_path: Path, evening: li
     assert stored(tmp_path / "a.txt", tmp_path / "out")[1] == []
     (tmp_path / "a.txt").write_text(evening[0] + evening[2], "utf-8")
     assert stored(tmp_path / "a.txt", tmp_path / "missing")[1]
+
+
+def test_a_very_long_text_is_not_gone_on_over() -> None:
+    one, two, three = told(1, 1000, 1000), told(2, 995, 1005), told(3, 990, 1010)
+    long = replace(two, source=replace(two.source, text="x" * (LONGEST + 1)))
+    assert [verdict for verdict, _ in follow(one, long, three)] == [None, None, None]

@@ -22,6 +22,8 @@ from histparse.values import value
 
 REACH = 24
 """Texts of the file, those of other tables counted, that a hand is held against."""
+LONGEST = 100_000
+"""Characters of a text that is still looked at for this; a hand has two or three thousand."""
 SITTING = timedelta(hours=1)
 """After a longer pause at a table of cash games a player sits down anew."""
 UNSURE = {"fail", "unverifiable"}
@@ -52,6 +54,9 @@ class Continuity:
 
     def check(self, hand: Hand, out: Outcome) -> None:
         """Hold the stacks before the next hand against those that the hands before it left."""
+        if len(hand.source.text) > LONGEST:
+            self.broken_off()
+            return
         if hand.source.file_id != self._file_id:
             self._file_id = hand.source.file_id
             self._before.clear()
