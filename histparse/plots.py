@@ -152,8 +152,8 @@ def opponents(rows: pd.DataFrame, x: str = "vpi3", y: str = "afq_4", least: int 
     hands."""
     ax = _axes(ax)
     names = [f"{stat}_{which}" for stat in (x, y) for which in ("done", "opp")]
-    sums = rows.groupby("player", observed=True)[names].sum().astype(float)
-    hands = rows["player"].value_counts().reindex(sums.index).astype(int)
+    by_player = rows.groupby(["site", "player"], observed=True)[names]  # a name is its room's own
+    sums, hands = by_player.sum().astype(float), by_player.size()
     keep = (hands >= least) & (sums[f"{x}_opp"] > 0) & (sums[f"{y}_opp"] > 0)
     sums, hands = sums[keep], hands[keep]
     pairs = {stat: (_numbers(sums[f"{stat}_done"]), _numbers(sums[f"{stat}_opp"])) for stat in (x, y)}
@@ -161,8 +161,9 @@ def opponents(rows: pd.DataFrame, x: str = "vpi3", y: str = "afq_4", least: int 
     ax.errorbar(across, up, xerr=_arms(*pairs[x]), yerr=_arms(*pairs[y]), fmt="none", ecolor=GREY, elinewidth=0.8)
     ax.scatter(across, up, s=20 + 200 * hands / max([1, *hands]), color=BLUE, alpha=0.7, zorder=3)
     for place, at in enumerate(np.argsort(across)):
-        name, aside = sums.index[at], (7, 5) if place % 2 else (7, -12)
-        label = f"{_plain(name)} ({hands[name]:,})"
+        (site, name), aside = sums.index[at], (7, 5) if place % 2 else (7, -12)
+        room = "" if sums.index.get_level_values("site").nunique() == 1 else f", {site}"
+        label = f"{_plain(name)} ({hands.iloc[at]:,}{room})"
         ax.annotate(label, (across[at], up[at]), xytext=aside, textcoords="offset points", fontsize=8)
     ax.xaxis.set_major_formatter(_as_percent())
     ax.yaxis.set_major_formatter(_as_percent())

@@ -14,6 +14,7 @@ import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
 from histparse.cards import HIDDEN, SUITS, Card, card_text, suit_of
+from histparse.dealing import DOWN_CARDS
 from histparse.events import Hand, Kind
 from histparse.findings import Finding
 from histparse.outcome import Outcome
@@ -103,7 +104,7 @@ def _streets(shown: Page) -> Iterator[str]:
         for seat, (down, up) in sorted(held.items()):
             if seat in live:
                 did = (f"<small>{n}</small> {_shown(shown.said(row))}" for n, row in order if row.seat == seat)
-                yield _row(_name(shown, seat, street), _cards(down, "down") + _cards(up), ", ".join(did))
+                yield _row(_name(shown, seat, street), _held(down, up), ", ".join(did))
             elif not seat:
                 yield _row("(middle)", _cards(up), "")
 
@@ -117,7 +118,7 @@ def _end(shown: Page) -> Iterator[str]:
             continue
         turned = act.kind is Kind.SHOW or (act.kind is Kind.MUCK and row.known_from == "mucked")
         river = () if row.river is None else (row.river,)
-        cards = _cards(row.hole, "down") + _cards(row.up) + _cards(river, "down") if turned else ""
+        cards = _held((*row.hole, *river), row.up) if turned else ""
         yield _row(_name(shown, act.seat), cards, f"{act.kind}s: {made(row)}" if turned else _shown(shown.said(act)))
 
 
@@ -135,6 +136,11 @@ def _name(shown: Page, seat: int, street: int = 0) -> str:
     hero = ' <span class="mark">hero</span>' if row.is_hero else ""
     bring_in = ' <span class="mark">bring-in</span>' if row.is_bring_in and street == THIRD else ""
     return _shown(row.player) + hero + bring_in
+
+
+def _held(down: Sequence[Card], up: Sequence[Card]) -> str:
+    """A player's cards as they lie: two down, those that are up, the river."""
+    return _cards(down[:DOWN_CARDS], "down") + _cards(up) + _cards(down[DOWN_CARDS:], "down")
 
 
 def _cards(cards: Iterable[Card], what: str = "") -> str:

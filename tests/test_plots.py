@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -42,6 +43,7 @@ def rows(net: list[float | None], **more: list[object]) -> pd.DataFrame:
     first = pd.Timestamp("2026-01-05", tz="UTC")
     columns = {
         "hand_id": [f"x:{at}" for at in range(n)],
+        "site": ["pokerstars"] * n,
         "player": ["Noor"] * n,
         "start_utc": [first + pd.Timedelta(minutes=at) for at in range(n)],
         "net_bb": net,
@@ -160,6 +162,10 @@ def test_opponents_of_enough_hands() -> None:
     assert np.asarray(ax.collections[-1].get_offsets()).tolist() == [[0.5, 1], [1, 0.5]]
     assert [text.get_text() for text in ax.texts] == [r"\$x^{ (2)", "a (2)"]
     assert ax.get_title() == "2 players, n = 4 hands"
+    told["site"] = ["pokerstars", "merge", "merge", "merge", "merge"]
+    assert {text.get_text() for text in plots.opponents(told, least=1).texts} == {
+        r"\$x^{ (2, merge)", "a (1, merge)", "a (1, pokerstars)", "few (1, merge)",
+    }  # fmt: skip
     ax.figure.canvas.draw()
 
 
@@ -193,6 +199,15 @@ def test_what_is_drawn_of_players_is_known_elsewhere_too(results: pd.DataFrame) 
     drawn = lines(plots.winnings(mine))["won"]
     assert len(drawn) == len(mine)
     assert drawn[-1] == pytest.approx(mine["net_bb"].sum())
+
+
+def test_the_lines_of_the_readme_run(regulars: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+    (lines,) = [block for block in re.findall(r"^```\w*\n(.*?)^```$", text, re.M | re.S) if "plots.winnings" in block]
+    monkeypatch.chdir(regulars / "build")
+    exec(lines.replace('"hands"', '"regulars"'), told := {})  # noqa: S102
+    assert "Third street" in told["db"].hand("pokerstars:8800000006")._repr_html_()
+    assert plt.gca().get_title().endswith("hands")
 
 
 def test_only_drawing_needs_matplotlib() -> None:

@@ -31,7 +31,7 @@ def dealt(count: int, seed: int = 3, **more: object) -> list[Hand]:
 
 @cache
 def played() -> list[tuple[Hand, Outcome]]:
-    return [(hand, audit(hand)) for hand in dealt(400)]
+    return [(hand, audit(hand)) for hand in dealt(300)]
 
 
 def evenings() -> list[list[Hand]]:

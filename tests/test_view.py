@@ -167,6 +167,7 @@ def test_who_shows_is_seen_at_the_end_and_not_before(tmp_path: Path) -> None:
     assert rows[at + 1] == ["Ozu", "4♥", "6♥", "Q♥", "Q♠", "9♥", "9♣", "J♦", "shows: two pair, Queens and Nines"]
     assert [row for row in rows[:at] if row[0] == "Ozu" and "J♦" in row] == []
     assert ["Ozu", "collects 11.70"] in rows
+    assert ["Quill", "hero", "3♠", "7♦", "5♠", "2♣", "K♠", "A♠", "T♣", "3", "calls 2.00"] in rows[:at]  # the river last
 
 
 @pytest.mark.parametrize("name", [*NAMES, "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</td>&lt;b>"])
