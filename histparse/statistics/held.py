@@ -154,6 +154,10 @@ class Held:
         middle[hand[seat == 0]] = card[seat == 0]
         river = self.cards[:, RIVER]
         self.cards[:, RIVER] = np.where(river < 0, middle[self.hand], river)
+        bits = BITS[self.cards]
+        self._own_to = np.bitwise_or.accumulate(bits, axis=1)
+        self._up_to = np.bitwise_or.accumulate(bits[:, DOOR:RIVER], axis=1)
+        self._missing_to = np.logical_or.accumulate(self.cards < 0, axis=1)
 
     def _doors(self, acting: Flags) -> None:
         """The doors of those who have chips to act with, and how many they are, by hand."""
@@ -184,13 +188,13 @@ class Held:
 
     def board(self, street: int) -> Masks:
         """Each player's own up cards on a street."""
-        mine: Masks = np.bitwise_or.reduce(BITS[self.cards[:, DOOR : min(street, RIVER)]], axis=1)
+        mine: Masks = self._up_to[:, min(street, RIVER) - DOOR - 1]
         return mine
 
     def own(self, street: int) -> tuple[Masks, Flags]:
         """Each player's own cards on a street, as far as known, and who has one that is not, or was gone."""
-        mine = self.cards[:, : street if street < 7 else 7]
-        return np.bitwise_or.reduce(BITS[mine], axis=1), (mine < 0).any(axis=1) | (self.last < street)
+        last = min(street, RIVER) - 1 if street < 7 else RIVER
+        return self._own_to[:, last], self._missing_to[:, last] | (self.last < street)
 
     def others(self, street: int) -> Masks:
         """The cards of the others, and in the middle, that lay open on a street."""

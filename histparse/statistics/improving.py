@@ -36,46 +36,52 @@ def chance(own: Masks, seen: Masks) -> NDArray[np.float64]:
     player's own cards too."""
     copies = np.bitwise_count(own[:, None] >> _NIBBLES & 15).astype(np.int8)
     ranks = (copies > 0) @ (1 << np.arange(len(RANKS)))
-    suited = np.max([count(own & suit) for suit in SUIT_BITS], axis=0)
-    now = np.maximum(_of_copies(copies), np.where(_straight(ranks), Category.STRAIGHT, 0))
+    now, with_rank = _of_copies(copies)
+    completing = _completing(ranks)[:, None] >> np.arange(len(RANKS)) & 1
+    straight = np.where(completing, np.int8(Category.STRAIGHT), np.int8(0))
+    now = np.maximum(now, np.where(_straight(ranks), Category.STRAIGHT, 0))
     unseen = np.bitwise_count(~seen[:, None] >> _NIBBLES & 15)
-    better: Any = np.zeros(len(own), dtype=np.int64)
-    for rank in range(len(RANKS)):
-        more = copies.copy()
-        more[:, rank] += more[:, rank] < 4
-        with_it = np.maximum(_of_copies(more), np.where(_straight(ranks | 1 << rank), Category.STRAIGHT, 0))
-        better += np.where(with_it > now, unseen[:, rank], 0)
-    draws = suited >= 4  # only these come to a flush
-    better[draws] = _better_by_suit(own[draws], seen[draws], copies[draws])
+    better: Any = (unseen * (np.maximum(with_rank, straight) > now[:, None])).sum(axis=1)
+    draws = np.max([count(own & suit) for suit in SUIT_BITS], axis=0) >= 4  # only these come to a flush
+    better[draws] = _better_by_suit(own[draws], seen[draws], now[draws], with_rank[draws])
     chances: NDArray[np.float64] = better / (len(DECK) - count(seen))
     return chances
 
 
-def _better_by_suit(own: Masks, seen: Masks, copies: NDArray[np.int8]) -> Any:
+def _better_by_suit(own: Masks, seen: Masks, now: Any, with_rank: Any) -> Any:
     """How many cards raise the category, where flushes are to be thought of: card by card."""
     suits = np.stack([_ranks_of(own >> suit) for suit in _SUITS], axis=1)
-    now = np.maximum(_of_copies(copies), _of_suits(suits))
+    now = np.maximum(now, _of_suits(suits))
     better: Any = np.zeros(len(own), dtype=np.int64)
-    for rank in range(len(RANKS)):
-        more = copies.copy()
-        more[:, rank] += more[:, rank] < 4
-        by_copies = _of_copies(more)
-        for suit in _SUITS:
-            with_it = suits.copy()
-            with_it[:, suit] |= 1 << rank
-            better += ((seen >> (4 * rank + suit) & 1) == 0) & (np.maximum(by_copies, _of_suits(with_it)) > now)
+    for one in DECK:
+        with_it = suits.copy()
+        with_it[:, one % 4] |= 1 << one // 4
+        made = np.maximum(with_rank[:, one // 4], _of_suits(with_it))
+        better += ((seen >> one & 1) == 0) & (made > now)
     return better
+
+
+def _of_copies(copies: NDArray[np.int8]) -> tuple[Any, Any]:
+    """The category that pairs, trips and quads make, by the most copies and whether a second rank has two;
+    and for each rank the one with a card more of it."""
+    most, twos = copies.max(axis=1), (copies >= 2).sum(axis=1)
+    more = np.minimum(copies + 1, 4)
+    second = (twos[:, None] + (copies == 1) >= 2).astype(np.int8)
+    return _CATEGORY[most, (twos >= 2).astype(np.int8)], _CATEGORY[np.maximum(most[:, None], more), second]
+
+
+def _completing(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The ranks, as 13 bits, each of which makes a straight with those that are there."""
+    found = np.zeros(len(ranks), dtype=np.int64)
+    for run in STRAIGHTS:
+        missing = run & ~ranks
+        found |= np.where(missing & (missing - 1), 0, missing)
+    return found
 
 
 def _straight(ranks: NDArray[np.int64]) -> Any:
     """Where 13 bits of ranks hold a straight."""
     return np.logical_or.reduce([(ranks & run) == run for run in STRAIGHTS])
-
-
-def _of_copies(copies: NDArray[np.int8]) -> Any:
-    """The category that pairs, trips and quads make: by the most copies, and a second rank with two."""
-    most = copies.max(axis=1)
-    return _CATEGORY[most, ((copies >= 2).sum(axis=1) >= 2).astype(np.int8)]
 
 
 def _of_suits(suits: NDArray[np.int64]) -> Any:
