@@ -29,6 +29,7 @@ LAYERS = (
     ("tables",),
     ("store",),
     ("pipeline",),
+    ("watch",),
     ("cli",),
 )
 """What a layer needs, directly or through others, is not above it."""
