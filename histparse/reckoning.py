@@ -13,11 +13,12 @@ from histparse.printing import Listing
 
 def layers(out: Outcome) -> list[dict[int, int]]:
     """For each pot, main pot first, what each listed player has in it, by seat. It sums to the pot but for
-    what players put in whom nobody listed."""
+    what players put in whom nobody listed; and but for a player who has more back than he put in."""
     put = {row.seat: row.contributed for row in out.seats}
     reached, found = dict.fromkeys(put, 0), []
     for pot in out.settled:
-        top = max(put.values(), default=0) if pot is out.settled[-1] else min(put[seat] for seat in pot.eligible)
+        has = [put[seat] for seat in pot.eligible]
+        top = max(put.values(), default=0) if pot is out.settled[-1] else min(has, default=0)
         found.append({seat: min(chips, top) - reached[seat] for seat, chips in put.items()})
         reached = {seat: min(chips, top) for seat, chips in put.items()}
     return found
@@ -47,9 +48,9 @@ class Reckoning:
             for row in out.seats
             if row.dealt_in or row.contributed or row.collected
         ]
-        strangers = [pot.gross - sum(part.values()) for pot, part in zip(out.settled, parts, strict=True)]
-        if any(strangers):
-            rows.append((0, "(not listed)", *self._all(*strangers, sum(strangers)), "", ""))
+        rest = [pot.gross - sum(part.values()) for pot, part in zip(out.settled, parts, strict=True)]
+        if any(rest):
+            rows.append(("", "others", *self._all(*rest, sum(rest)), "", ""))
         total = self._all(*(pot.gross for pot in out.settled), out.total_pot, paid, paid - out.total_pot)
         return Listing(("seat", "player", *columns), [*rows, ("", "all", *total)], right=columns)
 

@@ -22,6 +22,7 @@ from histparse.checks import audit
 from histparse.deal import deal
 from histparse.decided import decided
 from histparse.findings import Verdict
+from histparse.outcome import Outcome, Pot, SeatRow
 from histparse.pipeline import audit_paths, examine, import_paths
 from histparse.printing import Listing, visible
 from histparse.reckoning import Reckoning, layers
@@ -228,5 +229,12 @@ def test_chips_of_players_whom_nobody_listed_are_named() -> None:
     )
     out = audit(hand(text + "\npot 70 rake 10", BARE))
     told = Reckoning(out, 0).ledger().text()
-    (strangers,) = [line.split() for line in told if "(not listed)" in line]
-    assert strangers == ["0", "(not", "listed)", "50", "50"]
+    assert ["others", "50", "50"] in [line.split() for line in told]
+
+
+def test_a_player_who_has_more_back_than_he_put_in_is_no_obstacle() -> None:
+    seats = [SeatRow(1, "Ash", 100, False, True, contributed=-5), SeatRow(2, "Elm", 100, False, True, contributed=20)]
+    out = Outcome(seats, settled=[Pot(0, -10, ()), Pot(1, 25, (2,))], total_pot=15)
+    told = [line.split() for line in Reckoning(out, 0).ledger().text()]
+    assert ["1", "Ash", "-5", "0", "-5", "0", "5"] in told
+    assert ["all", "-10", "25", "15", "0", "-15"] in told
