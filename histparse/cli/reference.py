@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import asdict
 from enum import StrEnum
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -151,6 +151,8 @@ def schema(
     if table is not None and table not in TABLES:
         stop(f"there is no table {table}; there are {', '.join(sorted(TABLES))}")
     rows = [row for row in dictionary() if table in {None, row["table"]}]
+    if not (as_json or as_csv):
+        rows = [{**row, "values": shorten(row["values"], 60, placeholder=" …")} for row in rows]
     emit(Listing(tuple(rows[0]), [tuple(row.values()) for row in rows]), as_json, as_csv)
 
 

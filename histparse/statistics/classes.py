@@ -146,3 +146,8 @@ def _classes(path: str | Path, game: str, table: object) -> Classes:
 def builtin() -> dict[str, Classes]:
     """The classes of `classes.toml`."""
     return read_classes(Path(__file__).with_name("classes.toml"))
+
+
+def class_names() -> tuple[str, ...]:
+    """The names of all built-in classes, stud's first."""
+    return tuple(dict.fromkeys(name for classes in builtin().values() for name in classes.names))

@@ -10,6 +10,7 @@ import numpy as np
 
 from histparse.cards import RANKS, TEXTS
 from histparse.columns import BIG, COUNT, FLAG, REAL, SMALL, TEXT, TIME, WORD, Column, Table, money
+from histparse.statistics.classes import class_names
 from histparse.statistics.held import LOW, RANK_BITS, count, low, ranks
 from histparse.statistics.improving import chance
 from histparse.statistics.later import NAMES
@@ -158,6 +159,7 @@ ABOUT = (
         "The class of the starting hand; null where its cards are not known. Of others than the hero they are known "
         "where they were shown, so their rates by class are biased.",
         _of(lambda p: p.classes()),
+        values=class_names(),
     ),
     Column("start_cards", TEXT, "The starting hand: two down, then the door card.", _of(_starts)),
     Column(
