@@ -13,6 +13,11 @@ from nbclient import NotebookClient
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 PICTURES = {"1": 1, "2": 5, "3": 6, "4": 3, "5": 6, "6": 5}
 """How many cells of each draw."""
+BEFORE = """
+%reset -f
+%config InlineBackend.print_figure_kwargs = {"bbox_inches": None, "dpi": 30}
+"""
+"""What one of them leaves is not there for the next; and pictures that nobody looks at are small."""
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +33,7 @@ def kernel(regulars: Path) -> Iterator[KernelManager]:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_runs(path: Path, kernel: KernelManager) -> None:
     notebook = nbformat.read(path, 4)
-    notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(BEFORE))
     NotebookClient(notebook, km=kernel, timeout=120).execute()
     outputs = [one for cell in notebook.cells for one in cell.get("outputs", ())]
     pictures = [one for one in outputs if "image/png" in one.get("data", {})]
