@@ -54,6 +54,15 @@ def bytes_from(stream: IO[bytes], end: int | None = None) -> Iterator[Bytes]:
             yield data
 
 
+def release(data: Bytes, start: int, end: int) -> int:
+    """Takes what stands there out of this process's memory if it is on disk, and gives the end: a file
+    that is read from end to end would be there as a whole in the end."""
+    if isinstance(data, mmap.mmap) and hasattr(data, "madvise"):
+        first = start // mmap.PAGESIZE * mmap.PAGESIZE
+        data.madvise(mmap.MADV_DONTNEED, first, end - first)
+    return end
+
+
 def utf16(data: Bytes, end: int) -> str | None:
     """The UTF-16 codec that `data` up to `end` takes, by its byte order mark or because of plain text
     every other byte is zero."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 
-from histparse.content import Bytes, bytes_of, in_utf8, utf16
+from histparse.content import Bytes, bytes_of, in_utf8, release, utf16
 from histparse.events import Source
 from histparse.findings import Finding
 
@@ -175,14 +175,15 @@ def pieces(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[So
 
 def _hashes(data: Bytes, path: str, states: States) -> tuple[str, Input | None]:
     """The hash of `data`, and the largest state that it has grown from."""
-    whole, at, before = hashlib.sha256(), 0, None
+    whole, before, at = hashlib.sha256(), None, 0
     with memoryview(data) as view:
-        for size in sorted({size for size, _ in states if size < len(data)}):
-            whole.update(view[at:size])
-            at = size
-            if (size, whole.hexdigest()) in states:
+        for size in sorted({len(data), *(size for size, _ in states if size < len(data))}):
+            while at < size:
+                stop = min(size, at + _BLOCK)
+                whole.update(view[at:stop])
+                at = release(data, at, stop)
+            if size < len(data) and (size, whole.hexdigest()) in states:
                 before = Input(path, whole.hexdigest(), size)
-        whole.update(view[at:])
     return whole.hexdigest(), before
 
 
@@ -206,7 +207,7 @@ class _Cutter:
 
     def __init__(self, data: Bytes, end: int, info: Input, codec: str | None = None) -> None:
         self.data, self.end, self.info, self.codec = data, end, info, codec
-        self.byte, self.line = 0, 1
+        self.byte, self.line, self.released = 0, 1, 0
         self.context = ""
 
     def hands(self, openings: re.Pattern[bytes]) -> Iterator[Source]:
@@ -219,6 +220,8 @@ class _Cutter:
             elif not _UNBEGUN.fullmatch(self.data, start, end):
                 yield from self._piece(start, end, is_head)
                 start = end
+                if start - self.released > 16 * _BLOCK:
+                    self.released = release(self.data, self.released, start)
             is_head, told = next_is_head, told or not next_is_head
         if start is None:
             empty = self.end <= MAX_KEPT and not self.data[: self.end].strip()
