@@ -108,11 +108,12 @@ def test_a_cluster_that_is_none(address: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")
-def test_a_dask_worker_killed_midway_changes_nothing(tmp_path: Path) -> None:
+def test_a_dask_worker_killed_midway_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import Client, LocalCluster  # noqa: PLC0415
 
     path = tmp_path / "many.txt"
-    dealt = deal(12_000, 7, profile("pokerstars"), PokerStars.habits, site=PokerStars.name)
+    monkeypatch.setattr(pipeline, "BATCH_TEXTS", 250)
+    dealt = deal(4000, 7, profile("pokerstars"), PokerStars.habits, site=PokerStars.name)
     path.write_text("\n\n".join(map(PokerStars().write, dealt)), encoding="utf-8")
     import_paths([path], tmp_path / "alone", jobs=2)
     killed: list[int] = []
