@@ -47,6 +47,8 @@ class Database:
         self._store = open_store(path)
         self._classes = own_classes(classes)
         self._frames: dict[str, pd.DataFrame] = {}
+        self._files: list[Path] = []
+        """Where the connection's views look for the parts."""
 
     @property
     def path(self) -> Path:
@@ -97,7 +99,8 @@ class Database:
         """One statistic by player, or by what else stands in `results`: `db.stat("steal_door", by=["door"])`.
 
         A row a group: what names it, the hands, `done`, `opp` and what they come to, for rates as `rate`
-        with Wilson's 95 % interval `low` to `high`. `hero` is a player, `where` an SQL condition on the
+        with Wilson's 95 % interval `low` to `high` and `shrunk`, the rate drawn towards that of all groups
+        where it has few opportunities. `hero` is a player, `where` an SQL condition on the
         columns of `results`, `least` the least number of hands. Raises `AskedError`, `QueryError`.
         """
         (one,) = chosen([name])
@@ -199,11 +202,14 @@ class Database:
         except duckdb.IOException:
             raise
         except duckdb.Error as error:
+            if not all(file.exists() for file in self._files):
+                raise duckdb.IOException("a part moved meanwhile") from error
             raise QueryError(str(error)) from error
 
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:
         """A DuckDB connection with a view for each table, that reads nothing but the store."""
+        self._files = [file for name in TABLES for file in self._store.files(name)]
         connection = connect(self._store)
         if self._classes:
             self._classes.put_into(connection)

@@ -201,6 +201,13 @@ def test_stats_by_what_is_asked_for(tmp_path: Path) -> None:
     done = run("stats", "--store", out, "--stat", "vpi3", "--where", "player = 'Elm'")
     assert "100% 1/1 [21% 100%]" in done.stdout
     assert run("stats", "--store", out, "--money", "--json", "--hero", "Elm").stdout.count('"net_minor": -55') == 1
+    (heading, row), notes = (
+        (done := run("stats", "--store", out, "--money", "--hero", "Ash")).stdout.splitlines(),
+        done.stderr,
+    )
+    assert heading.split()[:6] == ["site", "player", "currency", "hands", "net", "bb100"]
+    assert row.split()[:6] == ["pokerstars", "Ash", "USD", "1", "0.50", "+50.0"]
+    assert notes == "money leaves out 0 of 1 hands, 0.0% (none)\n"
     listed = run("stats", "--list", "--json").stdout
     assert {"vpi3", "scoop", "bb100"} <= {row["statistic"] for row in json.loads(listed)}
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from histparse.statistics.earnings import sessions
-from histparse.statistics.intervals import Z, earning, wilson
+from histparse.statistics.intervals import Z, earning, shrunk, wilson
 
 
 def test_wilson_as_printed_in_textbooks() -> None:
@@ -37,6 +37,15 @@ def test_no_opportunity_no_interval() -> None:
     low, high = wilson(np.array([0, 1]), np.array([0, 1]))
     assert np.isnan(low[0]) and np.isnan(high[0])
     assert high[1] == 1
+
+
+def test_few_opportunities_are_drawn_to_the_mean() -> None:
+    few, many, none = shrunk(np.array([1, 400, 0]), np.array([1, 1000, 0]))
+    mean = 401 / 1001
+    assert few == pytest.approx((1 + 25 * mean) / 26)
+    assert many == pytest.approx(0.4, abs=1e-3)
+    assert none == pytest.approx(mean)
+    assert np.isnan(shrunk(np.array([0]), np.array([0]))).all()
 
 
 def test_sessions_end_after_half_an_hour() -> None:

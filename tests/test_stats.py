@@ -226,7 +226,7 @@ def test_a_rate_of_many_is_not_grey(tmp_path: Path) -> None:
 def test_a_statistic_is_a_frame(tmp_path: Path) -> None:
     made = database(tmp_path, completed(1), walk(2), shown(3))
     frame = made.stat("complete", by=["door"])
-    assert list(frame.columns) == ["door", "hands", "done", "opp", "rate", "low", "high"]
+    assert list(frame.columns) == ["door", "hands", "done", "opp", "rate", "low", "high", "shrunk"]
     assert frame.set_index("door").loc["6", ["hands", "done", "opp"]].tolist() == [3, 1, 3]
     assert frame.set_index("door").loc["3", ["done", "opp"]].tolist() == [0, 0]
     assert frame.set_index("door")["rate"].isna().to_dict() == {"6": False, "3": True}

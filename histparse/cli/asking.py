@@ -47,6 +47,7 @@ def stats(
 
     Rates are counts: 35% 7/20, those of fewer than 25 in grey. --json and --csv have all statistics.
     """
+    from histparse.statistics.earnings import brief
     from histparse.statistics.views import BRIEF, definitions
 
     if listed:
@@ -58,7 +59,9 @@ def stats(
         groups = _words(by) or ["player"]
         if money:
             earned = database.money(groups, hero=hero, where=where, least=least, rakeback=rakeback)
-            emit(listing(earned), as_json, as_csv)
+            notes = database.view(["money_hands"], groups, hero=hero, where=where).notes()
+            emit(listing(earned) if told or earned.empty else brief(earned), as_json, as_csv)
+            say(notes, err=True)
             return
         found = database.view(
             ["hands", *names] if names else None if told else BRIEF, groups, hero=hero, where=where, least=least

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 
-from histparse.statistics.intervals import earning
+from histparse.money import amount_text
+from histparse.printing import Faint, Listing
+from histparse.statistics.intervals import FEW, earning
 from histparse.statistics.views import Asked
 
 if TYPE_CHECKING:
@@ -41,6 +43,51 @@ def sessions(whose: pd.Series[Any], began: pd.Series[Any]) -> pd.Series[int]:
     """The number of the session that each hand is of; the hands are in the order of player and time."""
     new = (whose != whose.shift()) | (began.diff() > SESSION_GAP)
     return new.astype(int).cumsum()
+
+
+def brief(frame: pd.DataFrame) -> Listing:
+    """The main figures for the eye: amounts in the currency's unit, intervals as low … high."""
+    names = [name for name in frame.columns[: list(frame.columns).index("hands")] if name != "minor_exponent"]
+    shown = (
+        "hands",
+        "net",
+        "bb100",
+        "interval",
+        "by sessions",
+        "p_winner",
+        "hours",
+        "hands/h",
+        "rake",
+        "after rakeback",
+    )
+    rows = [
+        (*(None if pd.isna(row[name]) else row[name] for name in names), *_brief(row))
+        for row in frame.to_dict("records")
+    ]
+    return Listing((*names, *shown), rows, right=shown)
+
+
+def _brief(row: dict[Any, Any]) -> Sequence[str]:
+    def amount(name: str) -> str:
+        return amount_text(round(row[name]), row["minor_exponent"])
+
+    def between(low: str, high: str) -> str:
+        return f"{row[low]:+.1f} … {row[high]:+.1f}" if row[low] == row[low] else "-"
+
+    figures = (
+        f"{row['hands']:,}",
+        amount("net_minor"),
+        f"{row['bb100']:+.1f}",
+        between("bb100_low", "bb100_high"),
+        between("session_low", "session_high"),
+        f"{row['p_winner']:.0%}",
+        f"{row['hours']:.1f}",
+        f"{row['hands_per_hour']:.0f}",
+        amount("rake_weighted_minor"),
+        amount("after_rakeback_minor"),
+    )
+    told = ("-" if text in {"nan", "+nan", "nan%"} else text for text in figures)
+    return [Faint(text) if row["money_hands"] < FEW else text for text in told]
 
 
 def _earned(keys: Sequence[str], name: Any, group: pd.DataFrame, rakeback: float) -> dict[str, Any]:

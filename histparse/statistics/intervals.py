@@ -29,6 +29,14 @@ def wilson(done: Any, opp: Any) -> tuple[Any, Any]:
     return np.where(p == 0, 0.0, centre - half), np.where(p == 1, 1.0, centre + half)
 
 
+def shrunk(done: Any, opp: Any) -> Any:
+    """Rates drawn towards that of all groups together, the more so the fewer opportunities each has, as if
+    `FEW` more had gone as those of all: what to expect of a group next time. NaN if there is none at all."""
+    done, opp = np.asarray(done), np.asarray(opp)
+    mean = done.sum() / opp.sum() if opp.sum() else np.nan
+    return (done + FEW * mean) / (opp + FEW)
+
+
 @dataclass(frozen=True, slots=True)
 class Earning:
     """What hands earned, in big bets: `per_100` a hundred hands, `spread` the standard deviation of a

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
-from histparse.statistics.intervals import FEW, wilson
+from histparse.statistics.intervals import FEW, shrunk, wilson
 from histparse.statistics.registry import STATS
 from histparse.statistics.stat import Shown, Stat
 from histparse.statistics.table import ABOUT
@@ -191,6 +191,7 @@ def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
     if stat.shown is Shown.RATE:
         frame["rate"] = frame["done"] / opp
         frame["low"], frame["high"] = wilson(frame["done"], frame["opp"])
+        frame["shrunk"] = shrunk(frame["done"], frame["opp"])
     else:
         frame[str(stat.shown).replace(" ", "_")] = (100 if stat.shown is Shown.PER_100 else 1) * frame["done"] / opp
     return frame
