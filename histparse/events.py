@@ -32,6 +32,11 @@ class Kind(StrEnum):
     ALL_IN = "all_in"
     """Only in events: all the player has, whatever that amounts to; replayed as bet, call, …"""
 
+    @property
+    def does(self) -> str:
+        """What a player does, in a sentence: "calls", "brings in"."""
+        return {Kind.BRING_IN: "brings in", Kind.ALL_IN: "goes all-in"}.get(self, f"{self}s")
+
 
 class Category(IntEnum):
     """The nine kinds of high hand, weakest first."""

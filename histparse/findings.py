@@ -70,6 +70,8 @@ class Finding:
         return codes()[self.code].severity
 
 
+STREETS = {3: "third street", 4: "fourth street", 5: "fifth street", 6: "sixth street", 7: "seventh street"}
+"""What the streets are called."""
 _AMOUNT = re.compile("\x1d(-?[0-9]+)\x1d")
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 
 from histparse.betting import Round
 from histparse.events import Action, Kind
-from histparse.findings import Finding, Placed, Verdict, found, units
+from histparse.findings import STREETS, Finding, Placed, Verdict, found, units
+from histparse.outcome import Outcome
 from histparse.rules import POINTS, UNKNOWN, Rules
 
 Judgement = tuple[str, Verdict, Finding | None]
@@ -24,9 +25,10 @@ LEAST_CAP = 4
 """Fewer bets than this no known rule forbids."""
 
 
-def judge(note: Note, betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> None:
+def judge(out: Outcome, betting: Round, action: Action, kind: Kind, total: int, all_in: bool) -> None:
     """Judge `action`, understood as `kind` reaching `total`, on turn in `betting`."""
-    _turn(note, betting, action)
+    note = out.note
+    _turn(out, betting, action)
     if action.over is not None or action.to is not None:
         _figures(note, betting, action, total)
     if kind in LIFTS:
@@ -37,15 +39,15 @@ def judge(note: Note, betting: Round, action: Action, kind: Kind, total: int, al
         _passive(note, betting, action, kind, total, all_in)
 
 
-def _turn(note: Note, betting: Round, action: Action) -> None:
-    pending, seat = betting.pending, action.seat
+def _turn(out: Outcome, betting: Round, action: Action) -> None:
+    note, pending, seat = out.note, betting.pending, action.seat
     if pending and (pending[0] == seat or betting.on_turn(seat)):
         note("turn_order", Verdict.HOLDS, None)
     elif not pending:
-        message = f"{action.player} {action.kind}s after the betting on street {betting.street} is over"
+        message = f"{action.player} {action.kind.does} after the betting on {STREETS[betting.street]} is over"
         _broken(note, "turn_order", "L310", action, betting, message)
     elif betting.last:
-        message = f"{action.player} (seat {seat}) acts, but seat {pending[0]} is on turn"
+        message = f"{action.player} {action.kind.does}, but it is {out.who(pending[:1])}'s turn"
         _broken(note, "turn_order", "L303", action, betting, message, f"seat {pending[0]}", f"seat {seat}")
 
 
@@ -54,17 +56,17 @@ def _figures(note: Note, betting: Round, action: Action, total: int) -> None:
     raised = total - betting.current
     if (action.to is not None and total != action.to) or (action.over is not None and raised != action.over):
         by, to = action.over or action.by or 0, action.to or total
-        message = f"{action.player} raises by {units(by)} to {units(to)}, from a bet of {units(betting.current)}"
+        message = f"{action.player} raises by {units(by)} to {units(to)} over a bet of {units(betting.current)}"
         _broken(note, "bet_size", "M414", action, betting, message, expected=raised, actual=by)
 
 
 def _raise(note: Note, betting: Round, action: Action, total: int, all_in: bool) -> None:
     street, seat = betting.street, action.seat
     if action.kind is Kind.BET and betting.current and not betting.bring_in_due:
-        message = f"{action.player} bets where there is a bet of {units(betting.current)} to raise"
+        message = f"{action.player} bets, but there is a bet of {units(betting.current)}: that is a raise"
         _broken(note, "bet_size", "L317", action, betting, message, "raise", "bet")
     elif action.kind is Kind.RAISE and not betting.current:
-        message = f"{action.player} raises where there is no bet"
+        message = f"{action.player} raises, but nobody has bet: that is a bet"
         _broken(note, "bet_size", "L317", action, betting, message, "bet", "raise")
     targets = betting.targets(betting.rules)
     if not targets or (betting.no_limit and not betting.bets and total < targets[0]):
@@ -78,7 +80,7 @@ def _raise(note: Note, betting: Round, action: Action, total: int, all_in: bool)
         note(*undecided("bet_size", point, betting.rules, action) if point else ("bet_size", verdict, None))
     else:
         sizes = " or ".join(map(units, targets))
-        message = f"{action.player} makes it {units(total)} on street {street}; it can be {sizes}"
+        message = f"{action.player} makes it {units(total)} on {STREETS[street]}; it can be {sizes}"
         _broken(note, "bet_size", "L304", action, betting, message, sizes, total, total - targets[0])
     _cap(note, betting, action)
     if betting.shorts and seat in betting.closed_to:
@@ -99,7 +101,7 @@ def _cap(note: Note, betting: Round, action: Action) -> None:
             under = betting.bets + betting.doubtful < (LEAST_CAP if rules.cap == UNKNOWN else int(rules.cap))
             note(*("cap", Verdict.HOLDS, None) if under else undecided("cap", unknown[0], rules, action))
     elif betting.bets >= most:
-        message = f"{action.player} raises after {betting.bets} bets on street {betting.street}; the cap is {most}"
+        message = f"{action.player} raises after {betting.bets} bets on {STREETS[betting.street]}; {most} is the cap"
         _broken(note, "cap", "L305", action, betting, message, str(most), str(betting.bets + 1))
     elif betting.bets + betting.doubtful >= most:
         note(*undecided("cap", "short_all_in", rules, action))
@@ -109,10 +111,10 @@ def _cap(note: Note, betting: Round, action: Action) -> None:
 
 def _bring_in(note: Note, betting: Round, action: Action, total: int) -> None:
     if betting.current or not betting.bring_in_due:
-        message = f"{action.player} brings in where the bring-in is not due"
+        message = f"{action.player} brings in, but nobody has to any more"
         _broken(note, "bring_in", "L322", action, betting, message)
     elif total <= 0 or 0 < betting.sizes[0] <= total:
-        message = f"a bring-in of {units(total)} is not less than the small bet {units(betting.sizes[0])}"
+        message = f"{action.player} brings in for {units(total)}; the small bet is {units(betting.sizes[0])}"
         _broken(note, "bet_size", "L320", action, betting, message)
 
 
@@ -120,11 +122,11 @@ def _passive(note: Note, betting: Round, action: Action, kind: Kind, total: int,
     put, call_to = betting.put.get(action.seat, 0), betting.call_to
     if kind is Kind.FOLD:
         if call_to <= put and not betting.bring_in_due:
-            finding = found("L313", action, f"{action.player} folds owing nothing", betting.street)
+            finding = found("L313", action, f"{action.player} folds with nothing to call", betting.street)
             note("turn_order", Verdict.HOLDS, finding)
     elif kind is Kind.CHECK:
         if call_to > put:
-            message = f"{action.player} checks facing a bet: {units(call_to - put)} is owed"
+            message = f"{action.player} checks, but has {units(call_to - put)} to call"
             _broken(note, "turn_order", "L308", action, betting, message, "call or fold", "check")
     elif kind is Kind.CALL:
         if total > put and (total == call_to or (all_in and total < call_to) or total == _short_call(betting, action)):
@@ -133,7 +135,7 @@ def _passive(note: Note, betting: Round, action: Action, kind: Kind, total: int,
             note("bet_size", Verdict.UNVERIFIABLE, None)
         else:
             owed = call_to - put
-            message = f"{action.player} calls {units(total - put)}; {units(owed)} is owed"
+            message = f"{action.player} calls {units(total - put)}; there is {units(owed)} to call"
             _broken(note, "bet_size", "L311", action, betting, message, owed, total - put, total - call_to)
 
 

@@ -6,13 +6,13 @@ open: whoever of the possible players acted is taken, and the check is unverifia
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from histparse.betting import Round
 from histparse.cards import HIDDEN, rank_of
 from histparse.dealing import Dealing
 from histparse.events import Action, Hand, Kind
-from histparse.findings import Verdict, found
+from histparse.findings import STREETS, Verdict, found
 from histparse.judge import Judgement, undecided
 from histparse.rules import UNKNOWN, Rules
 from histparse.values import value
@@ -38,27 +38,29 @@ class Opening:
             return Verdict.BROKEN
         return Verdict.HOLDS if len(self.acting) == 1 else Verdict.UNVERIFIABLE
 
-    def judge(self, event: Action, kind: Kind, betting: Round) -> Judgement:
-        """Whether the street's first action is by the right player, and of the right kind."""
+    def judge(self, event: Action, kind: Kind, betting: Round, who: Callable[..., str]) -> Judgement:
+        """Whether the street's first action is by the right player, and of the right kind; `who` says who
+        sits in some seats."""
         check = "bring_in" if self.bring_in_due else "first_to_act"
         if self.acting is None:
             return check, Verdict.UNVERIFIABLE, None
         right = event.seat in self.acting
         opens = kind is Kind.BRING_IN or (kind is Kind.COMPLETE and betting.rules.may_open_full != "no")
-        due = " or ".join(f"seat {seat}" for seat in self.acting)
         if right and (opens or not self.bring_in_due):
             if len(self.acting) > 1:
-                message = f"{due} acts first on street {self.street}: they tie, and the rule or the dealer is not known"
+                tied, street = who(self.acting), STREETS[self.street]
+                message = f"{tied} tie, and which of them begins {street} the rules or the dealer would say"
                 return check, Verdict.UNVERIFIABLE, found("L314", event, message, self.street)
             if self.bring_in_due and kind is Kind.COMPLETE and betting.rules.may_open_full == UNKNOWN:
                 return undecided(check, "may_open_full", betting.rules, event)
             return check, Verdict.HOLDS, None
+        first, due = who(self.acting, "or"), " or ".join(f"seat {seat}" for seat in self.acting)
         if not self.bring_in_due:
-            code, message = "L302", f"{event.player} (seat {event.seat}) acts first on street {self.street}, not {due}"
+            code, message = "L302", f"{event.player} acts first on {STREETS[self.street]}; {first} has to"
         elif kind is Kind.BRING_IN:
-            code, message = "L301", f"{event.player} (seat {event.seat}) brings in; the lowest door card is {due}'s"
+            code, message = "L301", f"{event.player} brings in; the lowest door card is {first}'s"
         else:
-            code, message = "L312", f"{event.player} {kind}s before {due} has brought in"
+            code, message = "L312", f"{event.player} {kind.does} before {first} has brought in"
         finding = found(code, event, message, self.street, expected=due, actual=f"seat {event.seat}")
         return check, Verdict.BROKEN, finding
 

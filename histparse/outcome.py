@@ -6,7 +6,7 @@ them. Money is int in minor units. Stated (as printed) and recomputed values sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from histparse.cards import Card
@@ -188,6 +188,12 @@ class Outcome:
     rake_stated: int | None = None
     profile: str = ""
     status: str = ""
+
+    def who(self, seats: Iterable[int], word: str = "and") -> str:
+        """Who sits there, for a sentence: "Ash, Elm and Fir"; the seat of somebody whom nobody listed."""
+        names = {row.seat: row.player for row in self.seats}
+        *others, last = [names.get(seat, f"seat {seat}") for seat in dict.fromkeys(seats)] or ["nobody"]
+        return f"{', '.join(others)} {word} {last}" if others else last
 
     def note(self, check: str, verdict: Verdict, finding: Finding | None = None) -> None:
         """Add a verdict of one check, with what to report; of several verdicts the worst stands."""

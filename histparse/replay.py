@@ -15,7 +15,7 @@ from histparse.cards import known
 from histparse.chips import Chips
 from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
-from histparse.findings import Finding, Placed, Verdict, found, units
+from histparse.findings import STREETS, Finding, Placed, Verdict, found, units
 from histparse.judge import LIFTS, judge
 from histparse.opening import Opening, from_dealer, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
@@ -78,9 +78,11 @@ class Table:
         self.close_street(event.line)
         due = self.street + 1 if self.street else THIRD
         if event.street != due:
-            self.disorder("L319", event, f"street {event.street} where street {due} is due")
+            self.disorder("L319", event, f"{STREETS[event.street]} comes after {STREETS.get(self.street, 'the antes')}")
         elif self.street and len(self.live) == 1:
-            self.disorder("L319", event, f"street {event.street} after everybody but one has folded")
+            self.disorder(
+                "L319", event, f"{STREETS[event.street]} though all but {self.out.who(self.live)} have folded"
+            )
         if event.street <= self.street:
             return
         if not self.street:
@@ -94,14 +96,14 @@ class Table:
         if not self.street or (self.betting is None and len(self.live) == 1):
             return
         betting = self.betting or self.open_street(0)
-        self.must_be_over(betting, line, f"street {self.street} ends")
+        self.must_be_over(betting, line, f"{STREETS[self.street]} ends")
         self.betting = None
 
     def must_be_over(self, betting: Round, line: int, what: str) -> None:
         """Nobody is left to act."""
         if betting.pending and self.judging:
             due = self.rows[betting.pending[0]]
-            message = f"{what} before {due.player} (seat {due.seat}) has acted"
+            message = f"{what} before {due.player} has acted"
             finding = Finding("L309", line, message, street=self.street, seat=due.seat, player=due.player)
             self.out.note("turn_order", Verdict.BROKEN, finding)
         betting.pending = []
@@ -144,7 +146,7 @@ class Table:
         if not self.street and not self.out.deals:
             self.disorder("L319", event, "cards before third street")
         if self.betting and self.betting.last:
-            self.disorder("L319", event, f"cards after the betting on street {self.street} has begun")
+            self.disorder("L319", event, f"cards after the betting on {STREETS[self.street]} has begun")
         self.cards.deal(event, self.street or THIRD, self.live)
 
     def on_community(self, event: Community) -> None:
@@ -201,10 +203,10 @@ class Table:
         if self.judging and self.opening is not None:
             legal = betting.legal(seat)
             if not betting.last:
-                self.out.note(*self.opening.judge(event, kind, betting))
+                self.out.note(*self.opening.judge(event, kind, betting, self.out.who))
                 for check in ("first_to_act", FIRST_TO_ACT[self.street]):
                     self.out.note(check, self.opening.right(seat))
-            judge(self.out.note, betting, event, kind, total, all_in)
+            judge(self.out, betting, event, kind, total, all_in)
             if event.hand_to is not None and event.by is not None:
                 self.check_hand_to(event, self.chips.earlier(seat, put) + total)
         self.bet(event, kind, total, betting, legal, all_in)
@@ -221,7 +223,7 @@ class Table:
     def check_hand_to(self, event: Action, due: int) -> None:
         """A total in the hand that is printed beside what is added agrees with it."""
         if event.hand_to != due:
-            message = f"{event.player} has {units(due)} in the hand, without the ante"
+            message = f"{event.player} has {units(due)} in the hand besides the ante, not {units(event.hand_to or 0)}"
             finding = found("M414", event, message, self.street, expected=due, actual=event.hand_to)
             self.out.note("bet_size", Verdict.BROKEN, finding)
 
@@ -262,12 +264,12 @@ class Table:
         """Whether the player is in the hand at all, and has chips."""
         row = self.rows.get(event.seat)
         if row is None:
-            code, why = "L307", f"{event.player}, whom nobody listed, {event.kind}s"
+            code, why = "L307", f"{event.player} {event.kind.does}, but is not in the seat list"
         elif row.seat not in self.live:
-            how = "has folded" if row.folded_street else "was not dealt in"
-            code, why = "L306", f"{row.player} {event.kind}s but {how}"
+            how = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "was not dealt in"
+            code, why = "L306", f"{row.player} {event.kind.does}, but {how}"
         elif self.chips.stacks[row.seat] <= 0:
-            code, why = "L306", f"{row.player} {event.kind}s but is all-in"
+            code, why = "L306", f"{row.player} {event.kind.does}, but is all-in"
         else:
             return True
         self.disorder(code, event, why)
@@ -285,7 +287,7 @@ class Table:
         if self.betting:
             self.must_be_over(self.betting, event.line, "chips go back")
         elif self.street and sum(self.chips.stacks[seat] > 0 for seat in self.live) > 1:
-            self.disorder("L319", event, f"chips go back before anybody has acted on street {self.street}")
+            self.disorder("L319", event, f"chips go back before anybody has acted on {STREETS[self.street]}")
         self.add_row(event, Kind.UNCALLED, event.amount)
         self.chips.give_back(event)
 
@@ -308,7 +310,7 @@ class Table:
         self.finish_street()
         left = self.live if len(self.live) > 1 else []
         if left and self.street < SEVENTH and self.judging:
-            message = f"the hand ends on street {self.street} with {len(left)} players in it"
+            message = f"the hand ends on {STREETS[self.street]}, and {self.out.who(left)} are still in"
             self.out.note("turn_order", Verdict.BROKEN, Finding("L319", self.line, message, street=self.street))
         for event, how in self.shown:
             self.cards.show(event, how)

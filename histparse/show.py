@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from histparse.batch import EXCERPT, Examined
 from histparse.cards import HIDDEN, Card, cards_text
 from histparse.events import Collect, Hand, Kind, Notice, Street, Unknown
-from histparse.findings import Verdict
+from histparse.findings import STREETS, Verdict
 from histparse.judge import LIFTS
 from histparse.outcome import ActionRow, Outcome, SeatRow
 from histparse.pots import pot_name
@@ -20,7 +20,6 @@ from histparse.reckoning import Reckoning
 from histparse.report import finding_head, finding_text
 from histparse.wording import high_words, low_words
 
-STREETS = {3: "Third street", 4: "Fourth street", 5: "Fifth street", 6: "Sixth street", 7: "Seventh street"}
 NOTICES = {"open_pair": "a double bet is allowed", "capped": "betting is capped", "no_low": "no low qualifies"}
 WORDS = {
     Kind.ANTE: "antes",
@@ -147,7 +146,8 @@ class Page:
                 rank = event.street * _RANKS
                 gone = dead(self.out, event.street)
                 yield event.line, rank, ""
-                yield event.line, rank, STREETS[event.street] + (f", dead {cards_text(gone)}" if gone else "")
+                title = STREETS[event.street].capitalize()
+                yield event.line, rank, title + (f", dead {cards_text(gone)}" if gone else "")
             elif isinstance(event, Notice):
                 yield event.line, rank + 1, f"{event.line:>6}  {NOTICES[event.what]}"
             elif isinstance(event, Unknown):
@@ -181,7 +181,8 @@ class Page:
 
     def could(self, row: ActionRow) -> Iterator[str]:
         """What the player could do by the rules, in a few words each."""
-        upto = "" if row.max_to == row.min_to else f"-{self.money(row.max_to)}"
+        two = " to " if self.hand.limit == "no-limit" else " or "  # fixed limit has sizes, no range
+        upto = "" if row.max_to == row.min_to else f"{two}{self.money(row.max_to)}"
         amounts = {
             Kind.CALL: self.money(min(row.to_call, row.stack_before)),
             Kind.BRING_IN: self.money(min(self.out.bring_in or 0, row.stack_before) or None),

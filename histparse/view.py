@@ -16,13 +16,13 @@ import pyarrow.dataset as ds
 from histparse.cards import HIDDEN, SUITS, Card, card_text, suit_of
 from histparse.dealing import DOWN_CARDS
 from histparse.events import Hand, Kind
-from histparse.findings import Finding
+from histparse.findings import STREETS, Finding
 from histparse.outcome import Outcome
 from histparse.paper import table
 from histparse.printing import uncoloured, visible
 from histparse.replay import THIRD
 from histparse.report import finding_head
-from histparse.show import STREETS, Page, boards, dead, made, page
+from histparse.show import Page, boards, dead, made, page
 from histparse.stored import Stored
 from histparse.tables import TABLES
 
@@ -99,7 +99,7 @@ def _streets(shown: Page) -> Iterator[str]:
         held.update(dealt)
         acts = [row for row in out.actions if row.street == street and row.kind not in _END]
         live = {row.seat for row in out.seats if row.dealt_in and (row.folded_street or street) >= street}
-        yield _heading(title, f"pot {shown.money(acts[0].pot_before)}" if acts else "", dead(out, street))
+        yield _heading(title.capitalize(), f"pot {shown.money(acts[0].pot_before)}" if acts else "", dead(out, street))
         order = list(enumerate(acts, 1))
         for seat, (down, up) in sorted(held.items()):
             if seat in live:

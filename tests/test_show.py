@@ -84,7 +84,7 @@ def test_cards_of_those_who_folded_are_dead() -> None:
 
 def test_an_open_pair_gives_two_sizes() -> None:
     told = lines(stars.WHOLE.replace("[Qd]", "[6d]"))
-    assert any("Ash  bets 0.50 " in line and line.endswith("  may fold, check, bet 0.50-1.00") for line in told)
+    assert any("Ash  bets 0.50 " in line and line.endswith("  may fold, check, bet 0.50 or 1.00") for line in told)
 
 
 def test_what_is_not_judged_any_more_has_no_options() -> None:
