@@ -11,7 +11,7 @@ import stars
 from hostile import NAMES
 
 from histparse.load import load
-from histparse.pipeline import examine, import_paths
+from histparse.pipeline import audit_paths, examine, import_paths
 from histparse.printing import uncoloured
 from histparse.show import page
 from histparse.sites import openings
@@ -183,6 +183,16 @@ def test_no_name_does_anything(tmp_path: Path) -> None:
         Rows(html)
         assert "<script" not in html
         assert not any(char in html for char in "\x1b\u202e\u2066\x00")
+
+
+def test_every_faulty_hand_shows_itself() -> None:
+    shown = 0
+    for one in audit_paths([Path(__file__).parent / "findings"]):
+        view = StoredHand(Stored(one, {"hand_id": one.hand_id}, {}, None, None), lambda *_: pd.DataFrame())
+        html = view._repr_html_()
+        assert one.hand is None or Rows(html).rows
+        shown += "<table" in html
+    assert shown > 50
 
 
 def test_what_can_not_be_read_any_more_is_told_by_its_findings() -> None:
