@@ -178,6 +178,10 @@ def test_no_low_is_remarked_on_where_none_is_there() -> None:
     hidden = f"{HANDS[2]}\n3 mucks\n2 collects 245\n"
     out = expect(told + hidden + "remark no_low\npot 245 rake 0", habits=REMARKS)
     assert out.checks["notices"] is UNVERIFIABLE
+    high = hand((told + hidden).replace("stud8", "stud") + "remark no_low\npot 245 rake 0", REMARKS)
+    assert "S510" in [one.code for one in audit(high).findings]  # there is none in this game
+    low = "2 mucks\n3 shows 2d Ah 2c 3c 6h 9s 7d: a pair of Deuces; 7,6,3,2,A\n3 collects 245  # M413\n"
+    expect(told + low + "remark no_low  # S510\npot 245 rake 0", habits=REMARKS)
 
 
 # The summary

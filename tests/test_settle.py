@@ -213,6 +213,14 @@ def test_payments_that_name_no_pot_and_a_rake() -> None:
     expect(SIDE + "1 collects 12  # M413\npot 13 rake 1", habits=bare)
 
 
+def test_who_threw_his_hand_away_is_paid_of_no_pot() -> None:
+    bare = Habits(results=False, notices=False, parts=False)
+    mucked = SIDE.replace(SIDE[SIDE.index("2 shows") :].partition("\n")[0], "2 mucks")
+    assert mucked != SIDE
+    expect(mucked + "1 collects 12\npot 13 rake 1", habits=bare)
+    expect(mucked + "1 collects 8\n2 collects 4  # M413\npot 13 rake 1", habits=bare)
+
+
 # Uncalled
 
 

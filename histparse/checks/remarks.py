@@ -41,7 +41,8 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
 def _open(what: str, street: int, hand: Hand, rules: Rules, out: Outcome) -> bool:
     """Whether a hidden card or a rule that is not known leaves open if the remark is due."""
     if what == "no_low":
-        return not _known(out)
+        lows = any(row.low_rank is not None for row in out.seats)
+        return hand.game == "stud8" and not _known(out) and not lows
     if what == "open_pair":
         return out.open_pair_4th is None or (out.open_pair_4th and rules.open_pair(hand.game) == UNKNOWN)
     if rules.cap == "none" or UNKNOWN not in {rules.cap, rules.cap_heads_up}:

@@ -37,9 +37,16 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
 
 
 def _entitled(event: Collect, out: Outcome) -> None:
-    """Who is paid has a part in the pot he is paid from."""
+    """Who is paid has a part in the pot he is paid from; and of several, where it is not known which one that
+    is, in one for which he has not thrown his hand away before somebody who shows."""
     pots = [pot for pot in out.settled if event.pot in {None, pot.number}]
-    if any(event.seat in pot.eligible for pot in pots):
+    own = [pot for pot in pots if event.seat in pot.eligible]
+    if own:
+        shown = {row.seat for row in out.seats if row.showed}
+        thrown = any(action.kind is Kind.MUCK and action.seat == event.seat for action in out.actions)
+        if event.pot is None and len(pots) > 1 and thrown and all(shown & {*pot.eligible} for pot in own):
+            message = f"{event.player} is paid, who threw his hand away"
+            out.note("winners", BROKEN, found("M413", event, message, actual=f"seat {event.seat}"))
         return
     if not pots:
         out.note("side_pots", BROKEN)

@@ -131,9 +131,9 @@ class Absolute(Site):
         self._raised(at, who, Kind.ALL_IN, by, to)
 
     def _raised(self, at: At, who: str, kind: Kind, by: str, to: str | None) -> None:
-        """The total, where it stands there."""
-        added, total = (None, self._money(at, to)) if to else (self._money(at, by), None)
-        self._act(at, who, kind, added, total, None, "" if kind is Kind.ALL_IN else None)
+        """The total, where it stands there; whether what stands before it is then the increase is not known."""
+        added, total = self._money(at, by), self._money(at, to) if to else None
+        self._act(at, who, kind, None if to else added, total, None, "" if kind is Kind.ALL_IN else None)
 
     def uncalled(self, at: At, who: str, amount: str) -> None:
         super().uncalled(at, amount, who)
