@@ -63,6 +63,7 @@ UNSAID: dict[str, tuple[Container[str] | None, str]] = {
         "a street without a heading begins with a card, as missing_deal",
     ),
     "no_bet_told_otherwise": ({"winning"}, "it is said of players who called, too"),
+    "sign_lost": ({"winning"}, "what the first figure of a raise means is not known, and it is left aside"),
     "end_told_otherwise": ({"bovada"}, "who wins a half may be said to have lost"),
 }
 """Kinds of which some contradict nothing printed: in these rooms (None: in any), and why."""
