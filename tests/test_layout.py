@@ -26,6 +26,7 @@ LAYERS = (
     ("rules", "rank", "pots", "bounds", "checked"),
     ("betting", "replay"),
     ("checks",),
+    ("statistics.results",),
     ("tables",),
     ("store",),
     ("pipeline",),

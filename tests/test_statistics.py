@@ -80,6 +80,19 @@ def test_done_is_a_part_of_the_opportunities() -> None:
             assert pc.all(pc.and_(pc.greater_equal(done, 0), pc.less_equal(done, opp))).as_py(), stat.name
 
 
+def test_lows_are_those_of_the_showdown() -> None:
+    """Counted by ranks, and as hands are ranked to divide the pot; the card in the middle belongs to all."""
+    tables = dealt(2000, 31)
+    lows = {(row["hand_id"], row["seat"]): row["low_rank"] for row in tables["seats"].to_pylist()}
+    middle = {row["hand_id"] for row in tables["hands"].to_pylist() if row["community_card"]}
+    seen = set()
+    for row in tables["results"].to_pylist():
+        if row["saw_showdown"] and row["low_7_opp"]:
+            assert row["low_7_done"] == (lows[row["hand_id"], row["seat"]] is not None)
+            seen.add((row["low_7_done"], row["hand_id"] in middle))
+    assert seen == {(0, False), (1, False), (0, True), (1, True)}
+
+
 def test_nothing_is_won_out_of_nothing() -> None:
     """Net, rake and fees of all players sum to nought, in every hand and so in every group of hands."""
     tables = dealt(2000, 31)

@@ -7,6 +7,10 @@ and player when hands are imported; `views` adds them up for whoever asks.
     held      whose cards lie where, and what was exposed to whom
     turns     every turn, what could be done and what had come before
     players   every hand and player
+    improving what the next card may do
     third, later, showdown, split, starts   the statistics, by group
     table     the columns of `results`
+    views, earnings, lists   what is asked of them, with its `intervals`
+    own       a player's own classes
+    renewing  `results` of a store that an earlier histparse wrote
 """
