@@ -82,6 +82,22 @@ def test_a_low_that_the_other_can_not_have() -> None:
         assert verdicts(shown("stud8", WHEEL.replace("Kd Qs", "Kd Ts"), high, end))[1] is (HOLDS if right else BROKEN)
 
 
+def test_a_half_that_is_said_to_go_to_who_can_not_win_it() -> None:
+    for end in ("1 collects 8 high, 2 collects 8 low", "2 collects 8 low, 1 collects 8 high"):
+        assert verdicts(shown("stud8", FLUSH, WHEEL, end)) == (HOLDS, None)
+    out = shown("stud8", FLUSH, WHEEL, "1 collects 8 low  # M413\n2 collects 8 high  # M413")
+    assert (out.checks["winners"], out.checks["halves"]) == (BROKEN, HOLDS)
+    high = HIGH_UP.replace("Kd", "Kh")  # which can't have a low
+    assert verdicts(shown("stud8", WHEEL.replace("Qs", "Ts"), high, "1 collects 8 low, 2 collects 8 high")) == (
+        UNVERIFIABLE,
+        HOLDS,
+    )
+    assert verdicts(shown("stud8", WHEEL.replace("Qs", "Ts"), high, "1 collects 8 high\n2 collects 8 low  # M413")) == (
+        BROKEN,
+        BROKEN,
+    )
+
+
 def test_a_hand_of_which_nothing_is_known_is_unknowable() -> None:
     told = run_out("stud", "8 8", FLUSH, "x x x x x x x").replace("antes 5", "antes 8")
     out = expect(f"{told}1 shows {FLUSH}\n2 mucks\n1 collects 16\npot 16 rake 0")

@@ -31,6 +31,8 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
             named = not hand.habits.win_includes_uncalled and all(event.side for event in pot.paid)
             _split(pot, out, named=named)
         _winners(pot, rules, out, hand.game)
+        if hand.game == "stud8" and out.checks.get("winners") is not BROKEN:
+            _sides(pot, out)
     for event in out.paid:
         _entitled(event, out)
     _together(out)
@@ -171,6 +173,26 @@ def _split(pot: Pot, out: Outcome, *, named: bool) -> None:
     out.note("halves", HOLDS if fits else BROKEN)
     if tied:
         out.note("quarters", _quartered(pot, paid, fits))
+
+
+def _sides(pot: Pot, out: Outcome) -> None:
+    """Payments that are said to be of the high or of the low go to who can win that."""
+    named = [event for event in pot.paid if event.side and event.amount and event.seat in pot.eligible]
+    for event in named if len(pot.eligible) > 1 else ():
+        low = event.side == "low"
+        able: Iterable[int] = (pot.low if low else pot.high) if pot.known else ()
+        for look in () if pot.known else (glimpse, spans):
+            able = contenders(worths("stud8", out, pot, look)[low])
+            if event.seat in able:
+                break
+        if event.seat not in able:
+            won = f"it is won by {_seats(able)}" if able else "there is none"
+            message = f"the {event.side} of {pot_name(pot.number)} is paid to {_seats([event.seat])}; {won}"
+            out.note(
+                "winners", BROKEN, found("M413", event, message, expected=_seats(able), actual=_seats([event.seat]))
+            )
+            if not pot.known:
+                out.note("hidden_hands", BROKEN)
 
 
 def _halved(pot: Pot, paid: Mapping[int, int]) -> bool:
