@@ -22,7 +22,6 @@ from histparse.statistics.classes import Cards, Flags, Starts
 Masks = NDArray[np.int64]
 Keys = NDArray[np.int64]
 
-STREETS = range(3, 8)
 DOWN, DOOR, RIVER = 2, 2, 6
 """Where a player's cards stand in the row of seven: two down, four up, one down."""
 SEATS = 128

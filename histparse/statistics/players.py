@@ -51,7 +51,7 @@ class Players:
         self.contributed, self.collected = column(seats, "contributed_minor"), column(seats, "collected_minor")
         self.net_bb = pc.fill_null(seats["net_bb"], np.nan).to_numpy()
         self.bb_known = ~np.isnan(self.net_bb)
-        self.saw_showdown, self.is_hero = flags(seats, "saw_showdown"), flags(seats, "is_hero")
+        self.saw_showdown = flags(seats, "saw_showdown")
         self.folded, self.all_in = column(seats, "folded_street", 99), column(seats, "all_in_street", 99)
         self.high_rank, self.low_rank = column(seats, "high_rank"), column(seats, "low_rank")
         self.paid_out = np.bincount(hand, self.collected, hands)[hand]

@@ -69,7 +69,6 @@ class Turns:
         self.folds, self.checks, self.calls = (holds(kind, word.__eq__) for word in ("fold", "check", "call"))
         self.completes, self.bets, self.raises = (holds(kind, word.__eq__) for word in ("complete", "bet", "raise"))
         self.lifts = self.completes | self.bets | self.raises
-        """Bets, completes or raises."""
         self.judged = pc.is_valid(legal).to_numpy()
         self.duty = holds(legal, lambda kinds: "bring_in" in kinds)
         """The low card's own turn, to bring in or to open for the full bet."""
@@ -78,8 +77,8 @@ class Turns:
         self.can_bet = holds(legal, lambda kinds: "bet" in kinds)
         self.can_raise = holds(legal, lambda kinds: "raise" in kinds)
         self.decides = self.judged & ~self.duty
-        self.amount, self.to_call = column(actions, "amount_minor"), column(actions, "to_call_minor")
-        self.pot, self.total = column(actions, "pot_before_minor"), column(actions, "street_total_minor")
+        self.to_call, self.pot = column(actions, "to_call_minor"), column(actions, "pot_before_minor")
+        self.total = column(actions, "street_total_minor")
         self.least, self.most = column(actions, "min_to_minor"), column(actions, "max_to_minor")
 
     def _came(self, held: Held, actions: pa.Table) -> None:
@@ -117,8 +116,7 @@ class Turns:
         self.last_aggressor = np.where(there, self.row[before], NOBODY)
         cell, cells = self.row * 8 + street, len(held) * 8
         self.own_lifts_before = np.bincount(cell, self.lifts, cells)[cell - 1]
-        self.own_calls_before = np.bincount(cell, self.calls & self.faces, cells)[cell - 1]
-        first = np.full(cells + 8, len(self))
+        first = np.full(cells + 8, len(self))  # what lies beyond the last player is where `NOBODY` leads
         first[cell[::-1]] = n[::-1]
         theirs = first[self.last_aggressor * 8 + street]
         self.before_aggressor = there & (self.last_aggressor != self.row) & (theirs > n) & (theirs < len(self))
