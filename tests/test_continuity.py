@@ -145,7 +145,7 @@ def test_it_reaches_so_far_and_no_further() -> None:
 def evening() -> list[str]:
     """A session's hands as text; some players buy chips."""
     site = PokerStars()
-    hands = session(60, 7, profile("pokerstars"), site.habits, site=site.name, game="stud")
+    hands = session(32, 7, profile("pokerstars"), site.habits, site=site.name, game="stud")
     return [site.write(one) for one in hands]
 
 
@@ -164,20 +164,20 @@ def test_batches_processes_and_growing_files_change_nothing(
 ) -> None:
     inputs = tmp_path / "in"
     inputs.mkdir()
-    (inputs / "a.txt").write_text("".join(evening[:30]), "utf-8")
-    (inputs / "b.txt").write_text("".join(evening[30:]), "utf-8")
+    (inputs / "a.txt").write_text("".join(evening[:16]), "utf-8")
+    (inputs / "b.txt").write_text("".join(evening[16:]), "utf-8")
     whole = stored(inputs, tmp_path / "whole")
     verdicts = list(whole[0].values())
     assert {*verdicts} == {"holds", "broken", None}
     assert verdicts.count(None) == 2  # the first hand of each file
     told = {one.hand_id: one.outcome for one in audit_paths([inputs]) if one.outcome}
     assert {id_: out.checks.get("continuity") for id_, out in told.items()} == whole[0]
-    monkeypatch.setattr(pipeline, "BATCH_TEXTS", 7)
+    monkeypatch.setattr(pipeline, "BATCH_TEXTS", 5)
     assert stored(inputs, tmp_path / "small") == whole
     assert stored(inputs, tmp_path / "two", jobs=2) == whole
-    (inputs / "b.txt").write_text("".join(evening[30:47]), "utf-8")
+    (inputs / "b.txt").write_text("".join(evening[16:25]), "utf-8")
     stored(inputs, tmp_path / "grown")
-    (inputs / "b.txt").write_text("".join(evening[30:]), "utf-8")
+    (inputs / "b.txt").write_text("".join(evening[16:]), "utf-8")
     assert stored(inputs, tmp_path / "grown") == whole
 
 
