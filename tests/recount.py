@@ -89,16 +89,20 @@ class Table:
         self.last_lifter = self.lifter_before = 0
         self.acted: list[int] = []
         self.stolen = False
+        self.leads: list[tuple[Player, bool]] = []
+        """Turns before the player acts who bet or raised last on the street before, and whether they bet."""
+        self.on_street: list[Player] = []
         self.river_bets: list[Player] = []
         self.money_counts = hand["status"] not in ("fail", "unverifiable")
 
     def turn(self, action: Row) -> None:
         if action["street"] != self.street:
+            self.end_street()
             self.lifter_before = self.last_lifter if action["street"] == self.street + 1 else 0
             self.street = action["street"]
             self.level = self.lifted = self.callers = 0
             self.last_lifter = 0
-            self.acted, self.river_bets = [], []
+            self.acted, self.river_bets, self.leads = [], [], []
             for one in self.players.values():
                 one.new_street()
         player, kind = self.players[action["seat"]], action["kind"]
@@ -119,6 +123,8 @@ class Table:
             p.counts["vpi3_done"] = max(p.counts["vpi3_done"], kind in ("call", *LIFTS))
             p.counts["lift_3_done"] = max(p.counts["lift_3_done"], kind in LIFTS)
         if duty:
+            if "complete" in legal:
+                p.opp("open_full", kind == "complete")
             return
         if self.lifted == 0:
             if "complete" in legal:
@@ -132,6 +138,8 @@ class Table:
         for level, name in ((1, "raise_3"), (2, "reraise_3"), (3, "cap_3")):
             if self.level == level and "raise" in legal:
                 p.opp(name, kind == "raise")
+        if self.stolen and self.lifted == 1 and "raise" in legal and not p.low_card:
+            p.opp("resteal", kind == "raise")
         if self.lifted and "call" in legal:
             if p.calls + p.lifts == 0 and not p.low_card:
                 p.opp("cold_call", kind == "call")
@@ -146,6 +154,8 @@ class Table:
             if not p.faced and p.calls:
                 p.opp("limp_fold", kind == "fold")
                 p.opp("limp_call", kind == "call")
+                if "raise" in legal:
+                    p.opp("limp_raise", kind == "raise")
             if p.lifts == 1 and self.level == 2:
                 p.opp("fold_to_reraise", kind == "fold")
         if p.turns == 0 and action["to_call_minor"] > 0 and self.money_counts:
@@ -169,8 +179,18 @@ class Table:
             p.steals |= tried
 
     def later(self, p: Player, kind: str, legal: list[str]) -> None:
-        street = self.street
+        street, number = self.street, p.seat["seat"]
+        if number == self.lifter_before:
+            for other, bet in self.leads:
+                other.opp("lead", bet)
+            self.leads = []
+        if p.turns == 0:
+            self.on_street.append(p)
         if self.lifted == 0 and "bet" in legal:
+            if not self.acted:
+                p.opp("bet_first", kind == "bet")
+            if self.lifter_before not in (0, number, *self.acted):
+                self.leads.append((p, kind == "bet"))
             p.opp(f"bet_{street}", kind == "bet")
             if street == 4 and self.players.get(self.lifter_before) is p:
                 p.opp("cbet_4", kind == "bet")
@@ -182,6 +202,11 @@ class Table:
             p.opp("check_raise", kind == "raise")
             p.opp("check_call", kind == "call")
             p.opp("check_fold", kind == "fold")
+
+    def end_street(self) -> None:
+        for p in self.on_street:
+            p.opp("free_street", self.lifted == 0)
+        self.on_street = []
 
     def any_street(self, p: Player, kind: str) -> None:
         street = self.street
@@ -233,6 +258,7 @@ class Table:
             player.put[1] += amount
 
     def finish(self, awards: list[Row]) -> None:
+        self.end_street()
         saw = {3: len(self.players), **{street: self.hand[f"players_saw_{street}"] for street in range(4, 8)}}
         main = [one for one in awards if one["pot_no"] == 0]
         alone = len({one["seat"] for one in main}) == 1
@@ -251,6 +277,7 @@ class Table:
 
     def streets(self, p: Player, was_in: list[int], folded: int | None, saw: dict[int, int]) -> None:
         p.opp("vpi3_raw", p.counts["vpi3_done"] > 0)
+        p.opp("bring_in", p.low_card)
         for street in range(4, 8):
             p.opp(f"saw_{street}", street in was_in)
         for street in range(3, 7):
@@ -316,6 +343,7 @@ WORDS = """
     limp_fold limp_call fold_to_reraise steal steal_door steal_success steal_door_success defend_fold defend_call
     defend_raise defend forced_cost pot_odds_3 peel_quit cbet_4 check_raise check_call check_fold river_bet_takes wtsd
     wtsd_5 wsd wsd_share ww4 won_unshown red blue rake_dealt rake_contributed rake_weighted rake_winner rake rake_of_pot
+    limp_raise resteal open_full bring_in bet_first lead free_street
     scoop scoop_won scoop_5 half_high half_low quartered three_quarters
 """
 COUNTED = {
