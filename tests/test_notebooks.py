@@ -11,7 +11,7 @@ from jupyter_client import KernelManager
 from nbclient import NotebookClient
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
-PICTURES = {"1": 1, "2": 5, "3": 6, "4": 3, "5": 6, "6": 5}
+PICTURES = {"1": 1, "2": 6, "3": 6, "4": 3, "5": 6, "6": 5}
 """How many cells of each draw."""
 BEFORE = """
 %reset -f

@@ -22,7 +22,16 @@ matplotlib.use("agg")
 
 DRAWN: dict[str, Callable[..., plots.Axes]] = {
     name: getattr(plots, name)
-    for name in ("winnings", "red_and_blue", "funnel", "class_outcomes", "doors", "dead_cards", "opponents")
+    for name in (
+        "winnings",
+        "red_and_blue",
+        "funnel",
+        "class_outcomes",
+        "doors",
+        "dead_cards",
+        "dead_card_money",
+        "opponents",
+    )
 }
 
 
@@ -151,6 +160,23 @@ def test_dead_cards() -> None:
     assert np.round(drawn["pair, n = 2"].get_xdata()).tolist() == [0, 2]
     assert np.round(drawn["three to a flush, n = 1"].get_xdata()).tolist() == [3]
     assert [text.get_text() for text in ax.texts] == ["1/1", "0/1", "0/1"]
+
+
+def test_dead_cards_in_money() -> None:
+    told = rows(
+        [1.0, -2.0, 4.0, None],
+        start_cards=["Ac Ad 4h"] * 4,
+        pair_form=["buried"] * 4,
+        live_outs_3=[5, 5, 4, 5],
+    )
+    ax = plots.dead_card_money(told)
+    (pairs, flushes) = ax.containers
+    assert list(pairs.lines[0].get_ydata()) == [-50, 400]
+    assert list(flushes.lines[0].get_ydata()) == []
+    half = 100 * 1.959964 * 1.5
+    assert pairs.lines[2][0].get_segments()[0][:, 1] == pytest.approx(np.array([-50 - half, -50 + half]))
+    assert [text.get_text() for text in ax.texts] == ["n = 2", "n = 1"]
+    assert ax.get_title() == "BB/100 by dead cards, n = 3 hands"
 
 
 def test_opponents_of_enough_hands() -> None:
