@@ -32,10 +32,11 @@ class Chips:
         """An ante goes in; who posts one is dealt in."""
         row, amount = self.rows.get(event.seat), event.by or 0
         if row is None:
-            message = f"{event.player}, whom nobody listed, posts an ante"
+            message = f"{event.player} posts an ante, but is not in the seat list"
             self.out.note("ante", Verdict.BROKEN, found("L307", event, message, 0))
         elif late or self.put[row.seat]:
-            self.out.note("ante", Verdict.BROKEN, found("L322", event, f"{row.player} posts an ante out of time", 0))
+            message = f"{row.player} posts an ante once more or too late"
+            self.out.note("ante", Verdict.BROKEN, found("L322", event, message, 0))
         self._add(event.seat, amount)
         if row is None:
             return
@@ -58,7 +59,7 @@ class Chips:
         self.out.note("ante", Verdict.HOLDS)
         for one in antes:
             if one.amount > full or (one.amount < full and not one.all_in):
-                message = f"{one.player} antes {units(one.amount)}; the others {units(full)}"
+                message = f"{one.player} antes {units(one.amount)}, the others {units(full)}"
                 wrong = Finding(
                     "M409", one.line, message, 1, units(full), units(one.amount), one.amount - full, 0, one.seat
                 )
@@ -68,7 +69,7 @@ class Chips:
         """Everybody who is dealt cards has posted an ante, if anybody has; `line` is third street's."""
         for row in self.rows.values():
             if row.dealt_in and not self.anted[row.seat] and self.out.ante:
-                message = f"{row.player} is dealt in without an ante"
+                message = f"{row.player} is dealt in without the ante of {units(self.out.ante)}"
                 missing = Finding("L315", line, message, street=0, seat=row.seat, player=row.player)
                 self.out.note("ante", Verdict.BROKEN, missing)
 
@@ -103,11 +104,12 @@ class Chips:
             self.out.note("stacks", Verdict.HOLDS)
             return
         if amount > stack:
-            message = f"{event.player} puts in {units(amount)} of {units(stack)}"
+            message = f"{event.player} puts in {units(amount)}, but has only {units(stack)}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
         elif event.all_in:
-            message = f"{event.player} is said to be all-in with {units(stack - amount)} left"
+            message = f"{event.player} is said to be all-in, but has {units(stack - amount)} left"
             wrong = found("L316", event, message, street)
         else:
-            wrong = found("L316", event, f"{event.player} is all-in and not said to be", street)
+            message = f"{event.player} puts in his last {units(amount)} and is not said to be all-in"
+            wrong = found("L316", event, message, street)
         self.out.note("stacks", Verdict.BROKEN, wrong)

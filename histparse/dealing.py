@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
-from histparse.findings import Finding, Verdict
+from histparse.findings import STREETS, Finding, Verdict
 from histparse.judge import undecided
 from histparse.outcome import DealRow, Outcome, SeatRow
 from histparse.rank import board_rank
@@ -31,7 +31,8 @@ class Dealing:
         self.rules = rules
         self.out = out
         self.rows = rows
-        self.taken: set[Card] = set()
+        self.taken: dict[Card, tuple[SeatRow | None, int]] = {}
+        """Whose each card is, None for the middle's, and the line that first said so."""
         self.down: dict[int, list[DealRow]] = {seat: [] for seat in rows}
         self.up: dict[int, list[DealRow]] = {seat: [] for seat in rows}
         self.count = 0
@@ -42,7 +43,7 @@ class Dealing:
         """A line that deals cards to one player."""
         row = self.rows.get(event.seat)
         if row is None or (street > THIRD and event.seat not in live):
-            message = f"{event.player} is dealt cards on street {street} and is not in the hand"
+            message = f"{event.player} is dealt cards on {STREETS[street]}, but is not in the hand"
             self._broken(_about(row, "C206", event.line, message, street))
             return
         row.dealt_in = True
@@ -50,18 +51,18 @@ class Dealing:
             self._broken(_about(row, "C205", event.line, f"{event.player} is dealt an eighth card", street))
             return
         if street < SEVENTH and len(row.up) >= street - 2:
-            message = f"{event.player} is dealt to twice on street {street}"
+            message = f"{event.player} is dealt to twice on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
             return
         told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
         if event.before and not _repeats(event.before, told):
             seen = cards_text(one for one in told if one != HIDDEN)
-            message = f"{event.player} is said to hold {cards_text(event.before)}, not {seen}"
+            message = f"{event.player} has {seen}, but this line repeats {cards_text(event.before)}"
             self._broken(_about(row, "C203", event.line, message, street))
         downs, ups = (DOWN_CARDS, 1) if street == THIRD else (0, 1) if street < SEVENTH else (1, 0)
         down, up = event.down or (HIDDEN,) * downs, event.up
         if (len(down), len(up)) != (downs, ups):
-            message = f"{event.player} is dealt {len(down)} down and {len(up)} up on street {street}"
+            message = f"{event.player} is dealt {len(down)} down and {len(up)} up on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
             down, up = (HIDDEN,) * downs, (HIDDEN,) * ups
         if down and known(down):
@@ -77,7 +78,7 @@ class Dealing:
             self._broken(Finding("C208", event.line, "a second community card", event.column, street=SEVENTH))
             return
         if DECK_SIZE - self.count >= live:
-            message = f"a community card, with {DECK_SIZE - self.count} cards left for {live} players"
+            message = f"a community card, though {DECK_SIZE - self.count} cards are left for {live} players"
             self._broken(Finding("C208", event.line, message, event.column, street=SEVENTH))
         elif self.rules.community_card == UNKNOWN:
             self.out.note(*undecided("cards", "community_card", self.rules, event))
@@ -99,7 +100,7 @@ class Dealing:
                     self._place(row, HIDDEN, street, "down", line)
             while len(row.up) < street - 2:
                 if self.hand.habits.up_cards:
-                    self._broken(_about(row, "C207", line, f"{row.player} gets no card on street {street}", street))
+                    self._missing(row, line, street)
                 self._place(row, HIDDEN, street, "up", line)
 
     def _close_river(self, live: Sequence[int], line: int) -> None:
@@ -111,7 +112,7 @@ class Dealing:
         for row in (self.rows[seat] for seat in live):
             if row.river is None:
                 if row.is_hero:
-                    self._broken(_about(row, "C207", line, f"{row.player} gets no card on street 7", SEVENTH))
+                    self._missing(row, line, SEVENTH)
                 self._place(row, HIDDEN, SEVENTH, "down", line)
 
     # Showing
@@ -235,8 +236,14 @@ class Dealing:
     def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
         """A card is somebody's now; it can't be anybody else's."""
         if one in self.taken:
-            self._broken(_about(row, "C202", line, f"{card_text(one)} is there twice"))
-        self.taken.add(one)
+            first, before = self.taken[one]
+            message = f"{card_text(one)} is there twice: {_whose(row)} here, {_whose(first)} on line {before}"
+            self._broken(_about(row, "C202", line, message))
+        else:
+            self.taken[one] = row, line
+
+    def _missing(self, row: SeatRow, line: int, street: int) -> None:
+        self._broken(_about(row, "C207", line, f"{row.player} gets no card on {STREETS[street]}", street))
 
     def _contradicts(self, event: Show | Muck | Result, row: SeatRow, how: str) -> None:
         message = f"{row.player} turns up {cards_text(event.cards)} {how}"
@@ -250,6 +257,10 @@ def _about(row: SeatRow | None, code: str, line: int, message: str, street: int 
     return Finding(
         code, line, message, street=street, seat=row.seat if row else None, player=row.player if row else None
     )
+
+
+def _whose(row: SeatRow | None) -> str:
+    return f"{row.player}'s" if row else "in the middle"
 
 
 def _repeats(before: Sequence[Card], told: Sequence[Card]) -> bool:

@@ -57,6 +57,8 @@ class Landing:
         self.store = store
         self.summary = summary
         self.known = Known(store)
+        self.elsewhere: set[tuple[str, int, str]] = set()
+        """Known files that were met in other places: path, size and hash."""
 
     def known_files(self) -> dict[str, tuple[str, int, str]]:
         """The files that the store has taken to their ends: by id, path, size and hash."""
@@ -99,9 +101,9 @@ def source_of(text: Source | Examined) -> Source:
     return text.source if isinstance(text, Examined) else text
 
 
-def conflict(text: Source, hand_id: str) -> Finding:
-    """What to say of a hand whose number another hand has."""
-    return Finding("D602", text.line_start, f"another hand with the number of {hand_id} came first and is kept")
+def conflict(text: Source, hand_id: str, where: str) -> Finding:
+    """What to say of a hand whose number another hand has, `where` to find that."""
+    return Finding("D602", text.line_start, f"not the hand that came first as {hand_id} and is kept: see {where}")
 
 
 def _append(tables: dict[str, pa.Table], name: str, rows: Sequence[Any]) -> None:
@@ -159,7 +161,7 @@ class _Sorting:
             file.duplicate += 1
             self._summary.duplicates += 1
             return False
-        why = conflict(text, fate.hand_id)
+        why = conflict(text, fate.hand_id, f"`histparse show {fate.hand_id}`")
         self.rejects.append(reject(text, why, fate.site, fate.number))
         self._note(text.path, fate.hand_id, [why])
         file.rejected += 1

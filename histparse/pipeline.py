@@ -142,14 +142,17 @@ def audit_paths(
     whole comes at its end, with an empty text; a hand under the number of another one is a reject."""
     files, failed = find(paths)
     yield from failed
-    seen: dict[str, str] = {}
+    seen: dict[str, tuple[str, str, int]] = {}
     stacks = Continuity()
     for info, texts in opened(files, Taken()):
         for text in texts:
             one = _followed(text if isinstance(text, Examined) else examine(text, profile, button), stacks)
-            if one.hand and seen.setdefault(one.hand.hand_id, events := events_hash(one.hand)) != events:
-                why = conflict(one.source, one.hand.hand_id)
-                one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
+            if one.hand:
+                this = events_hash(one.hand), info.path, one.source.line_start
+                events, path, line = seen.setdefault(one.hand.hand_id, this)
+                if events != this[0]:
+                    why = conflict(one.source, one.hand.hand_id, f"{path}:{line}")
+                    one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
             yield one
         if info.findings:
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)

@@ -13,9 +13,9 @@ ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
 """The halves that may have the odd unit, by what a profile says of it."""
 
 
-def pot_name(number: int) -> str:
-    """What a pot is called: 0 the main pot, below 0 some side pot."""
-    return f"side pot {number}" if number > 0 else "a side pot" if number else "the main pot"
+def pot_name(number: int, of: int = 2) -> str:
+    """What one `of` so many pots is called: 0 the main pot, below 0 some side pot."""
+    return f"side pot {number}" if number > 0 else "a side pot" if number else "the main pot" if of > 1 else "the pot"
 
 
 def uncalled(contributed: Mapping[int, int]) -> tuple[int, int] | None:

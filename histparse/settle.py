@@ -84,7 +84,7 @@ def _judge_return(out: Outcome, returned: Sequence[Uncalled], due: tuple[int, in
         out.note("uncalled", Verdict.HOLDS)
         return
     seat, amount = due or (0, 0)
-    why = f"{units(amount)} of seat {seat}'s was not called" if due else "everything was called"
+    why = f"{units(amount)} of {out.who([seat])}'s was not called" if due else "everything was called"
     message = f"{units(stated)} goes back to {last.player}; {why}"
     code = "M405" if due else "M407"
     finding = found(code, last, message, expected=amount, actual=stated, delta=stated - amount)

@@ -51,7 +51,7 @@ def _total_pot(hand: Hand, out: Outcome, total: Total, stated: int) -> int:
     if total.parts:
         _parts(out, total, drop, claimed)
     elif len(out.settled) > 1 and hand.habits.parts and hand.habits.pot == "gross":
-        message = f"no main and side pots are stated; there are {len(out.settled)}"
+        message = f"the pot line names no main and side pots; there are {len(out.settled)} pots"
         _note(1, out, BROKEN, found("M404", total, message, expected=str(len(out.settled)), actual="0"))
     return claimed
 
@@ -65,7 +65,8 @@ def _parts(out: Outcome, total: Total, drop: int, claimed: int) -> None:
         amount, most = stated.get(number, 0), gross.get(number, 0)
         if not most - drop <= amount <= most or (number in stated) != (number in gross):
             fits = False
-            message = f"{pot_name(number)} is stated as {units(amount)}; {units(most)} is in it before rake"
+            name = pot_name(number, max(len(stated), len(gross)))
+            message = f"{name} is stated as {units(amount)}; {units(most)} is in it before rake"
             _note(number, out, BROKEN, _gap("M404", total, message, most, amount))
         else:
             _note(number, out, HOLDS)

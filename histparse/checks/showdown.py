@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from histparse.events import Hand, HighName, Low, Muck, Result, Show
-from histparse.findings import Finding, Verdict, found
+from histparse.findings import STREETS, Finding, Verdict, found
 from histparse.outcome import Outcome, Pot, SeatRow
 from histparse.rank import high_name, low_name
 from histparse.rules import Rules
@@ -55,11 +55,11 @@ def _in_the_hand(hand: Hand, rows: dict[int, SeatRow], out: Outcome) -> None:
         row = rows.get(event.seat)
         what = (type(event), event.seat, event.cards)
         if row is None:
-            message = f"{event.player}, whom nobody listed, shows or mucks"
+            message = f"{event.player} shows or mucks, but is not in the seat list"
             out.note("showdown_order", Verdict.BROKEN, found("L307", event, message))
         elif row.folded_street or not row.dealt_in:
-            how = "has folded" if row.folded_street else "was not dealt in"
-            out.note("showdown_order", Verdict.BROKEN, found("L306", event, f"{row.player} shows or mucks but {how}"))
+            how = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "was not dealt in"
+            out.note("showdown_order", Verdict.BROKEN, found("L306", event, f"{row.player} shows or mucks, but {how}"))
         elif what in said:
             out.note("showdown_order", Verdict.BROKEN, found("S513", event, f"{row.player} shows or mucks once more"))
         said.add(what)
@@ -107,7 +107,7 @@ def _order(hand: Hand, rules: Rules, out: Outcome) -> None:
         out.note("showdown_order", Verdict.HOLDS)
         return
     event = first_lines[wrong[0]]
-    message = f"{event.player} (seat {event.seat}) shows or mucks before seat {wrong[1]}"
+    message = f"{event.player} shows or mucks before {out.who(wrong[1:])}, whose turn it is"
     out.note(
         "showdown_order",
         Verdict.BROKEN,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from histparse.cards import cards_text
 from histparse.events import Board, Hand, Kind, Result, Show, Total
-from histparse.findings import Finding, Verdict, found, units
+from histparse.findings import STREETS, Finding, Verdict, found, units
 from histparse.outcome import Outcome, SeatRow
 
 
@@ -20,10 +20,10 @@ def check(hand: Hand, out: Outcome) -> None:
             continue
         row = rows.get(event.seat)
         if row is None:
-            _broken(out, "S509", event, f"the summary names {event.player}, whom nobody listed")
+            _broken(out, "S509", event, f"the summary names {event.player}, who is not in the seat list")
             continue
         if event.printed_seat != event.seat:
-            message = f"{event.player} sits in seat {event.seat}"
+            message = f"{event.player} sits in seat {event.seat}; the summary says seat {event.printed_seat}"
             _broken(out, "S509", event, message, str(event.seat), str(event.printed_seat))
         if event.seat in told:
             _broken(out, "S513", event, f"a second line about {event.player}")
@@ -65,13 +65,15 @@ def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: i
     if event.did == "folded":
         _fold(event, row, out)
     elif row.folded_street is not None and event.did != "ended":
-        _broken(out, "S512", event, f"{row.player} {event.did}, but folded on street {row.folded_street}")
+        message = f"the summary says {row.player} {event.did}; he folded on {STREETS[row.folded_street]}"
+        _broken(out, "S512", event, message)
     if event.did in {"won", "lost"} and shown is None:
         _broken(out, "S512", event, f"the summary shows {row.player}'s cards, which he did not show")
     if event.did in {"lost", "mucked"} and row.collected:
-        _broken(out, "S512", event, f"{row.player} {event.did}, but is paid {units(row.collected)}")
+        _broken(out, "S512", event, f"the summary says {row.player} {event.did}; he is paid {units(row.collected)}")
     if event.did in {"mucked", "collected"} and shown is not None:
-        _broken(out, "S512", event, f"{row.player} showed, and the summary says he {event.did}")
+        message = f"the summary says {row.player} {event.did}; he showed {cards_text(shown.cards)}"
+        _broken(out, "S512", event, message.rstrip())
     due, told_paid = row.collected + kept, event.amount
     if told_paid is None and event.did == "folded":
         told_paid = 0
@@ -102,21 +104,24 @@ def _cards(event: Result, out: Outcome, shown: Show | None) -> None:
     """The cards of a summary line are those that were shown."""
     if shown is not None and event.cards and event.cards != shown.cards:
         mine, theirs = cards_text(shown.cards), cards_text(event.cards)
-        _broken(out, "S504", event, f"{event.player} showed {mine}", mine, theirs)
+        _broken(out, "S504", event, f"{event.player} showed {mine}; the summary says {theirs}", mine, theirs)
 
 
 def _fold(event: Result, row: SeatRow, out: Outcome) -> None:
     """The street of a fold, and the mark for a player who put in no more than the ante."""
     if event.street != row.folded_street:
-        did = f"folded on street {row.folded_street}" if row.folded_street else "did not fold"
-        _broken(out, "S502", event, f"{row.player} {did}", str(row.folded_street), str(event.street))
-    bet = any(
-        action.seat == row.seat and action.amount and action.kind is not Kind.ANTE and action.kind is not Kind.COLLECT
-        for action in out.actions
-    )
-    if event.no_bet is not None and bet == event.no_bet and (event.no_bet or event.street == 3):
-        did = "put chips in" if bet else "put in no more than the ante"
-        _broken(out, "S503", event, f"{row.player} {did}")
+        did = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "did not fold"
+        told = f"folded on {STREETS[event.street]}" if event.street in STREETS else "folded"
+        message = f"{row.player} {did}; the summary says he {told}"
+        _broken(out, "S502", event, message, str(row.folded_street), str(event.street))
+    bets = [one.amount for one in out.actions if one.seat == row.seat and one.kind not in _NO_BETS]
+    if event.no_bet is not None and any(bets) == event.no_bet and (event.no_bet or event.street == 3):
+        did = f"put in {units(sum(bets))} besides the ante" if any(bets) else "put in no more than the ante"
+        told = "didn't bet" if event.no_bet else "bet"
+        _broken(out, "S503", event, f"{row.player} {did}; the summary says he {told}")
+
+
+_NO_BETS = {Kind.ANTE, Kind.UNCALLED, Kind.COLLECT}
 
 
 def _broken(
