@@ -19,8 +19,12 @@ _DELTA = {"line", "line_start", "line_end", "byte_start", "byte_end", "start_utc
 _PLAIN = {"text", "text_sha256", "events_sha256"}
 
 
+GROUP_ROWS = 120_000
+"""The most rows of a row group: what DuckDB works on in one piece."""
+
+
 def write_part(groups: Iterable[pa.Table], to: Path) -> int:
-    """Writes tables, each a row group, to a file that must not be there yet, down to the disk; gives
+    """Writes tables, each a row group or several, to a file that must not be there yet, down to the disk; gives
     the number of rows."""
     groups = iter(groups)
     first, rows = next(groups), 0
@@ -36,7 +40,7 @@ def write_part(groups: Iterable[pa.Table], to: Path) -> int:
         )
         try:
             for group in chain([first], groups):
-                writer.write_table(group)
+                writer.write_table(group, GROUP_ROWS)
                 rows += group.num_rows
             writer.close()
         finally:

@@ -98,16 +98,18 @@ def test_nothing_but_its_keys_is_needed_to_order_a_row(store: Path) -> None:
 def test_a_table_has_as_many_parts_as_it_needs(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compact(Store(store))
     expected = in_order(store)
-    monkeypatch.setattr(compacting, "_BATCH", 10)
-    monkeypatch.setattr(compacting, "GROUP_ROWS", 10)
-    monkeypatch.setattr(compacting, "PART_GROUPS", 2)
+    monkeypatch.setattr(compacting, "STRETCH_BYTES", 500)
+    monkeypatch.setattr(compacting, "PART_ROWS", 12)
     compact(Store(store))
     assert in_order(store) == expected
     files = sorted((store / "seats").iterdir())
-    assert [pq.read_metadata(file).num_row_groups for file in files] == [2, 1]
+    assert len(files) > 1
+    assert all(pq.read_metadata(file).num_row_groups > 1 for file in files[:-1])
     assert [row["hand_id"] for row in expected["seats"]] == list(load(store).seats["hand_id"])
     (rows,) = duckdb.sql("select count(*) from read_parquet(?)", params=[list(map(str, files))]).fetchall()
     assert rows == (30,)
+    compact(Store(store))
+    assert in_order(store) == expected
 
 
 def test_an_empty_store_stays_one(tmp_path: Path) -> None:
