@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import stars
+import test_fuzz
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_cli import WRONG_POT, put, run
@@ -34,6 +35,7 @@ from histparse.tables import STATUSES
 from tests.hands import BARE, hand, rules
 
 EVIL = "E<script>alert(1)</script>\u202e\x1b[2J&lt;"
+ROW = {"text_sha256": "", "events_sha256": "", "rule_profile": "", "status": ""}
 TAGS = {"html", "head", "meta", "title", "style", "body", "h1", "main", "h2", "p", "b", "table", "tr", "th", "td"}
 
 
@@ -94,8 +96,7 @@ def test_an_open_check_says_what_is_missing(tmp_path: Path) -> None:
     sample = Path(__file__).parent.parent / "sample_histories" / "partypoker" / "cash-stud.txt"
     (first, *_) = (one for one in audit_paths([sample]) if one.hand)
     assert first.outcome
-    row = {"hand_id": first.hand_id, "text_sha256": "", "events_sha256": "", "rule_profile": "", "status": ""}
-    told = page(Stored(first, row, {}, None, None))
+    told = page(Stored(first, {**ROW, "hand_id": first.hand_id}, {}, None, None))
     assert first.outcome.checks["first_to_act"] is Verdict.UNVERIFIABLE
     assert any(line.endswith(f"{CHECKS['first_to_act']} Open without everybody's up cards.") for line in told)
 
@@ -238,3 +239,15 @@ def test_a_player_who_has_more_back_than_he_put_in_is_no_obstacle() -> None:
     told = [line.split() for line in Reckoning(out, 0).ledger().text()]
     assert ["1", "Ash", "-5", "0", "-5", "0", "5"] in told
     assert ["all", "-10", "25", "15", "0", "-15"] in told
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("room", test_fuzz.ROOMS)
+@settings(test_fuzz.SOME, max_examples=25)
+@given(data=st.data())
+def test_damaged_hands_have_certificates(room: str, data: st.DataObject) -> None:
+    _, text = test_fuzz.damaged(room, data, data.draw(st.integers(1, 6)))
+    for one in test_fuzz.pieces(text):
+        told = Stored(one, {**ROW, "hand_id": one.hand_id or "?"}, {}, None, data.draw(st.sampled_from([None, 1, 3])))
+        assert page(told)
+        assert "</html>" in "".join(paper.html(*certificate(told)))

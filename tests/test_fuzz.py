@@ -17,6 +17,7 @@ from histparse.deal import deal
 from histparse.outcome import Outcome
 from histparse.pipeline import examine
 from histparse.rules import profile
+from histparse.show import page
 from histparse.sites import Site, openings, sites
 from histparse.source import Input, scan
 from tests.samples import FOLDER
@@ -147,7 +148,9 @@ def repeated(draw: Callable[..., int], lines: list[bytes], at: int) -> None:
 DAMAGE = (lost, doubled, moved, replaced, cut, broken_off, digit, digit, digit, byte, noise, repeated)
 
 
-def check(room: str, data: st.DataObject, times: int) -> None:
+def damaged(room: str, data: st.DataObject, times: int) -> tuple[Sound, bytes]:
+    """A hand of the room, and its text with so much damage."""
+
     def draw(most: int) -> int:
         return data.draw(st.integers(0, most))
 
@@ -157,11 +160,16 @@ def check(room: str, data: st.DataObject, times: int) -> None:
     for _ in range(times):
         DAMAGE[draw(len(DAMAGE) - 1)](draw, lines, draw(len(lines) - 1))
         lines = lines or [b""]
-    text = b"\n".join(lines)
+    return hand, b"\n".join(lines)
+
+
+def check(room: str, data: st.DataObject, times: int) -> None:
+    hand, text = damaged(room, data, times)
     began = process_time()
     found = pieces(text)
     assert process_time() - began < LONGEST
     for one in found:
+        assert list(page(one)) or one.skipped
         assert [finding.message for finding in one.findings if finding.code == "P111"] == [], text
         if one.hand is not None and one.outcome is not None and one.error is None and times == 1:
             assert one.outcome.status != "ok" or same(money(one.outcome), hand.money), text
