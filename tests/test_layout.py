@@ -109,6 +109,10 @@ def test_the_engine_knows_nothing_of_reading(name: str) -> None:
     assert not needed(name) & reading
 
 
+def test_pictures_are_of_frames() -> None:
+    assert not needed("plots") & {*inside("store"), *inside("load"), *READING, *ENGINE}
+
+
 def test_modules_stay_small() -> None:
     sizes = {name: len(path.read_text("utf-8").splitlines()) for name, path in SOURCES.items()}
     assert {name: size for name, size in sizes.items() if size > 400} == {}
