@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     OfPlayers = Callable[[Players], Any]
 
 NEEDS = {
-    "A": "actions",
-    "$": "the money, of hands that are neither failed nor unverifiable",
-    "U": "up cards",
-    "K": "the player's hole cards",
-    "D": "the cards exposed by then",
+    "A": "the actions",
+    "$": "the money, of hands that neither failed nor are unverifiable",
+    "U": "the up cards",
+    "K": "the player's own cards",
+    "D": "the cards that were exposed",
 }
 """What must be known for a statistic to count a hand, by letter."""
 

@@ -10,7 +10,7 @@ from histparse.money import amount_text
 from histparse.printing import Faint, Listing
 from histparse.statistics.intervals import FEW, shrunk, wilson
 from histparse.statistics.registry import STATS
-from histparse.statistics.stat import Shown, Stat
+from histparse.statistics.stat import NEEDS, Shown, Stat
 from histparse.statistics.table import ABOUT
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
 
 def definitions() -> Listing:
     """What each statistic means."""
-    columns = ("statistic", "group", "first", "columns", "unit", "needs", "game", "meaning")
+    columns = ("statistic", "group", "first", "columns", "unit", "game", "meaning", "needs")
     return Listing(
         columns,
         [
@@ -209,9 +209,9 @@ def definitions() -> Listing:
                 stat.first,
                 " ".join(stat.viewed()),
                 f"{stat.shown} of {stat.unit}" if stat.stored else stat.unit,
-                stat.needs,
                 stat.only or "both",
                 stat.sentence,
+                ", ".join(NEEDS[letter] for letter in stat.needs),
             )
             for stat in STATS.values()
         ],
