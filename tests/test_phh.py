@@ -169,11 +169,18 @@ def test_without_final_stacks_a_rake_leaves_it_open() -> None:
 
 
 def test_a_hidden_or_thrown_away_hand_leaves_it_open() -> None:
-    for change in (("p2 sm KsKd9c2d2hQd3h", "p2 sm"), ("d dh p2 3h", "d dh p2 ??")):
-        text = SHOWDOWN.replace(*change).replace("sm KsKd9c2d2hQd3h", "sm KsKd9c2d2hQd??")
+    for text in (
+        SHOWDOWN.replace("p2 sm KsKd9c2d2hQd3h", "p2 sm"),
+        SHOWDOWN.replace("KsKd", "????"),
+    ):
         _, out = read(text)
         assert (out.status, paid(out)) == ("unverifiable", [0, 0])
         assert worse(out) == []
+
+
+def test_a_hidden_card_that_decides_nothing() -> None:
+    _, out = read(SHOWDOWN.replace("d dh p2 3h", "d dh p2 ??").replace("Qd3h", "Qd??"))
+    assert (out.status, paid(out)) == ("ok_inferred", [11, 11])
 
 
 SIDE = (
