@@ -552,6 +552,34 @@ GOLDEN["a high and a low"] = (
     """,
 )
 
+GOLDEN["an odd unit goes to the high"] = (
+    """
+    stud8 50/100: 1000 1000 1000
+    antes 5
+    hole 1 Ks Kd
+    3rd 3d 3c 9h
+    2 brings 15, 3 folds, 1 calls 15
+    4th 7h 5h
+    1 checks, 2 checks
+    5th Kh Qh
+    1 checks, 2 checks
+    6th 5d 7c
+    1 checks, 2 checks
+    7th
+    river Qd
+    1 checks, 2 checks
+    1 shows Ks Kd 3d 7h Kh 5d Qd: three of a kind, Kings
+    2 shows Ac 2c 3c 5h Qh 7c 9s: high card Ace; 7,5,3,2,A
+    1 collects 23 high, 2 collects 22 low
+    pot 45 rake 0
+    """,
+    """
+    odd_units 1 1/1, 2 0/1
+    half_high 1 1/1, 2 0/1
+    wsd 1 1/1, 2 1/1
+    """,
+)
+
 GOLDEN["no low, and a bluff on seventh that calls a raise of a better board"] = (
     """
     stud8 50/100: 1000 1000

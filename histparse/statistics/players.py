@@ -11,7 +11,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from histparse.statistics.classes import Flags, builtin
-from histparse.statistics.held import LOW, Held, Keys, Masks, column, count, flags, holds, ranks, suited
+from histparse.statistics.held import LOW, SEATS, Held, Keys, Masks, column, count, flags, holds, ranks, suited
 from histparse.statistics.turns import NOBODY, Numbers, Turns
 
 Amounts = NDArray[np.float64]
@@ -33,6 +33,7 @@ class Players:
         self._about_seats()
         self._put_in(tables["actions"], place["actions"])
         self._main_pot(tables["awards"], place["awards"])
+        self._odd_units(tables["awards"], place["awards"])
 
     def _of_hand(self, name: str) -> Numbers:
         return column(self.hands, name)[self.held.hand]
@@ -89,6 +90,16 @@ class Players:
         self.behind_doors = np.zeros(size, dtype=np.int64)
         self.behind_doors[turns.row[first]] = turns.behind_doors[first]
         self.behind_known = any_turn(first)
+
+    def _odd_units(self, awards: pa.Table, place: Keys) -> None:
+        """What each player got of all pots beyond the whole units of his exact shares."""
+        row, amount = self.held.row(place, column(awards, "seat")), column(awards, "amount_minor")
+        _, pot = np.unique(place * SEATS + column(awards, "pot_no"), return_inverse=True)
+        split = np.bincount(pot, holds(awards["side"], "low".__eq__))[pot] > 0
+        share = column(awards, "share_num") / (column(awards, "share_den") * np.where(split, 2, 1))
+        known = (np.bincount(pot, amount < 0)[pot] == 0) & (row != NOBODY)
+        odd = np.maximum(amount - np.floor(np.bincount(pot, amount)[pot] * share + 1e-6), 0)
+        self.odd = np.bincount(row[known], odd[known], len(self.rows))
 
     def _main_pot(self, awards: pa.Table, place: Keys) -> None:
         """Each player's share of the main pot, of the high or all of it and of the low; who has it alone;

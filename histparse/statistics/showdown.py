@@ -155,6 +155,14 @@ SHOWDOWN = (
         **_MONEY,
     ),
     _end.mean(
+        "odd_units",
+        "Units won because they could not be divided, a showdown.",
+        lambda p: p.odd,
+        lambda p: p.saw_showdown,
+        needs="$",
+        unit="minor units",
+    ),
+    _end.mean(
         "opponents",
         "Opponents at the showdowns that the player was at.",
         lambda p: p.showdown_players - 1,
