@@ -35,6 +35,7 @@ def write_part(groups: Iterable[pa.Table], to: Path) -> int:
             first.schema,
             compression="zstd",
             compression_level=3,
+            write_page_checksum=True,
             use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
             column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
         )

@@ -76,7 +76,7 @@ def test_a_sound_store_has_no_faults(store: Path) -> None:
     assert faults(store, events=True) == []
     done = run("--store", store)
     assert (done.exit_code, done.stdout) == (0, "")
-    assert done.stderr == f"{store}: 10 hands in {len(TABLES)} files, sound\n"
+    assert done.stderr == f"{store}: 10 hands in {len(TABLES)} parts, sound\n"
 
 
 def test_every_table_has_what_is_there_once() -> None:
@@ -98,9 +98,36 @@ def test_files_that_are_not_what_was_committed(store: Path) -> None:
     assert found[f"deals/{half.name}"].startswith("is damaged: ")
     assert found[f"actions/{half.name}"].startswith("is damaged: ")
     assert found[f"seats/{half.name}"] == f"has {len(rows) - 1} rows, {len(rows)} were committed"
-    assert found[f"texts/{half.name}"] == "has other columns than the parts before it"
-    assert found[str(store)].startswith("the tables can't be held against each other")
+    assert found[f"texts/{half.name}"] == "has other columns than `histparse schema texts`"
+    assert found[str(store)] == "is checked no further; import the histories into a new store to mend it"
     assert len(found) == 6
+
+
+def test_a_part_that_is_missing_is_told_as_any_fault(store: Path) -> None:
+    part(store, "pots").unlink()
+    done = run("--store", store)
+    assert (done.exit_code, done.exception.__class__) == (1, SystemExit)
+    assert f"{part(store, 'hands').name}  is missing" in done.stdout
+    assert done.stderr.endswith("parts, 2 faults\n")
+
+
+def test_the_part_with_other_columns_is_blamed_whichever_it_is(store: Path) -> None:
+    first = part(store, "texts", 0)
+    pq.write_table(pq.read_table(first, partitioning=None).drop_columns(["context"]), first)
+    assert [where for where, what in faults(store) if "columns" in what] == [f"texts/{first.name}"]
+
+
+def test_a_byte_that_is_another_one(store: Path) -> None:
+    path = part(store, "actions")
+    with pq.ParquetFile(path) as file:
+        column = next(
+            c for c in map(file.metadata.row_group(0).column, range(99)) if c.path_in_schema == "max_to_minor"
+        )
+    told = bytearray(path.read_bytes())
+    told[column.dictionary_page_offset + column.total_compressed_size - 1] ^= 1  # the last of the column's last page
+    path.write_bytes(told)
+    where, what = faults(store)[0]
+    assert (where, what[:12]) == (f"actions/{path.name}", "is damaged: ")
 
 
 def test_files_that_no_record_knows(store: Path) -> None:

@@ -39,8 +39,8 @@ def verify_store(
 ) -> None:
     """Read all of a store, count and hash it again, and print what is wrong; exit with 1 if anything is.
 
-    Finds files that are missing, damaged or strange, rows without their hand, hands without their rows, what
-    is there twice, and texts that are not those that were read.
+    Finds parts that are missing, damaged (each page has a checksum) or strange, rows without their hand, hands
+    without their rows, what is there twice, and texts that are not those that were read.
     """
     from histparse.printing import Listing, visible
     from histparse.store import Store, StoreError
@@ -57,7 +57,7 @@ def verify_store(
     rows = [(fault.where, fault.what) for fault in faults]
     if rows or as_json or as_csv:
         emit(Listing(("where", "what"), rows), as_json, as_csv)
-    hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {one.size()[0]:,} files"
+    hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {sum(map(len, one.state.parts.values())):,} parts"
     say([f"{hands}, {len(rows):,} faults" if rows else f"{hands}, sound"], err=True)
     raise typer.Exit(FINDINGS if rows else 0)
 
