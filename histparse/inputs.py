@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
@@ -100,18 +101,16 @@ class Taken:
     """Which files were taken before, by their content."""
 
     def __init__(
-        self, known: Mapping[str, tuple[str, int, str]] | None = None, stored: Callable[[str], str] = str
+        self, known: Mapping[str, tuple[str, int, str]] | None = None, elsewhere: Iterable[tuple[str, int, str]] = ()
     ) -> None:
-        """`known` files, by id: path, size and hash; `stored` says how a path is written there."""
+        """`known` files, by id: path, size and hash; and where some of them stand as well."""
         self.ids = set(known or ())
-        self._stored = stored
         self._states: defaultdict[str, set[tuple[int, str]]] = defaultdict(set)
-        for path, size, sha256 in (known or {}).values():
+        for path, size, sha256 in chain((known or {}).values(), elsewhere):
             self._states[_file_name(path) if size else path].add((size, sha256))
 
     def states(self, path: str) -> States:
         """What a file may have grown from: a file of its name; an empty one only where it stands itself."""
-        path = self._stored(path)
         return self._states.get(_file_name(path), set()) | self._states.get(path, set())
 
 

@@ -164,7 +164,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
     landing.summary.files_found += len(files) + len(failed)
     for one in failed:
         landing.unread(one)
-    taken, work, characters = Taken(landing.known_files()), Work(), 0
+    taken, work, characters = Taken(landing.known_files(), landing.elsewhere), Work(), 0
     for info, texts in look(files, taken):
         path, info.path = info.path, mask.path(info.path) if mask else info.path
         before: deque[Source | Examined] = deque(maxlen=REACH)
@@ -189,6 +189,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
         else:
             taken.ids.add(info.file_id)
             landing.summary.files_known += info.known
+            landing.elsewhere.update([(info.path, info.size_bytes, info.sha256)] if info.known else [])
             work.ends.extend([] if info.known else [info])
     if work.texts or work.ends:
         yield work

@@ -106,8 +106,10 @@ def test_files_that_are_renamed_cut_rotated_and_deleted(session: Session) -> Non
     assert session.tells(1)
     path.rename(session.folder / "live.1.txt")
     add(path, "")
+    assert waited(lambda: session.importing.summary.files_known > 0)
     add(session.folder / "live.1.txt", history(4))
     assert session.tells(2)
+    assert session.importing.summary.duplicates == 0
     add(path, history(5))
     assert session.tells(3)
     path.write_text(history(6), encoding="utf-8")
