@@ -29,7 +29,8 @@ def blamed(site: Site, seed: int) -> list[str]:
         rules, names = profile(name), {"names": hostile.NAMES} if index % 2 else {}
         dealt = deal(EACH, index, rules, site.habits, site=site.name, games=[*site.game_words], **names)
         told = [site.told(one) for one in dealt if not one.tournament or "tournament" in site.words or not site.words]
-        hands = [reading.hand for reading in read_text("".join(site.together(map(site.write, told))))]
+        text = "".join(site.together(map(site.write, told)))
+        hands = [reading.hand for reading in read_text(text)] if told else []
         found += [] if len(hands) == len(told) else [f"{name}: {len(told)} hands, read as {len(hands)}"]
         found += [f"{name}: {one}" for hand in hands for one in (faults(hand, rules) if hand else ["a hand not read"])]
     return found
