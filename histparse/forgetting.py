@@ -154,9 +154,13 @@ class _Change:
 
     def table(self, anew: Rewriting, table: str) -> None:
         """Writes those parts of a table anew in which the name stands. `texts` come before `hands`."""
-        for part in self.store.parts(table):
+        columns = [name for name in TABLES[table].schema.names if name == "player" or name in FREE.get(table, ())]
+        for part in self.store.parts(table) if columns else ():
+            keys = ["hand_id"] if "hand_id" in TABLES[table].schema.names else []
+            near = self._near(table, self.store.read_parts(table, [part], [*keys, *columns]))
+            if not pc.any(near).as_py():
+                continue
             rows = self.store.read_parts(table, [part])
-            near = self._near(table, rows)
             before = rows.filter(near).to_pylist()
             after = [self._changed(table, row) for row in before]
             if after != before:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import duckdb
 import pyarrow as pa
@@ -15,12 +16,14 @@ from histparse.events import Source
 from histparse.identity import events_hash
 from histparse.read import read
 from histparse.records import State, StoreError, read_record
-from histparse.sql import connect
+from histparse.sql import connect, quoted
 from histparse.store import MOVES, Store
 from histparse.tables import TABLES
 
 MOST = 1000
 """Faults of a kind that are named one by one."""
+MEMORY = "1GB"
+"""What DuckDB may take before it goes to the disk."""
 _ROWS = 10_000
 
 KEYS = {
@@ -28,14 +31,14 @@ KEYS = {
     "checks": "hand_id",
     "texts": "hand_id",
     "seats": "hand_id, seat, player",
-    "actions": "hand_id, action_no",
-    "deals": "hand_id, deal_no",
     "pots": "hand_id, pot_no, side",
     "results": "hand_id, seat",
     "files": "file_id",
     "rejects": "file_id, byte_start",
 }
 """What is there once."""
+NUMBERED = {"actions": "action_no", "deals": "deal_no"}
+"""What is numbered within a hand: 1, 2, …"""
 _UNTOLD = "findings"
 """A table that may speak of a hand that is not there: one that was rejected."""
 
@@ -60,7 +63,9 @@ def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
     if broken:
         yield Fault(str(store.path), "is checked no further; import the histories into a new store to mend it")
         return
-    with store.reading(), connect(store) as sql:
+    with store.reading(), TemporaryDirectory() as folder, connect(store) as sql:
+        sql.execute(f"set memory_limit = '{MEMORY}'")
+        sql.execute(f"set temp_directory = {quoted(folder)}")
         for query in _queries():
             rows = sql.execute(f"{query} limit {MOST + 1}").fetchall()
             yield from (Fault(where, what) for where, what in rows[:MOST])
@@ -135,6 +140,9 @@ def _queries() -> Iterator[str]:
         if "hand_id" in table.schema.names and name not in {"hands", _UNTOLD}:
             yield f"""select '{name} ' || hand_id, count(*) || ' rows of a hand that is not there'
                 from {name} anti join hands using (hand_id) group by hand_id order by 1"""  # noqa: S608
+        if name in NUMBERED:
+            yield f"""select '{name} ' || hand_id, count(*) || ' rows, numbered up to ' || max({NUMBERED[name]})
+                from {name} group by hand_id having count(*) != max({NUMBERED[name]}) order by 1"""  # noqa: S608
         if name in KEYS:
             yield f"""select concat_ws(' ', '{name}', {KEYS[name]}), 'is there ' || count(*) || ' times'
                 from {name} group by {KEYS[name]} having count(*) > 1 order by 1"""  # noqa: S608

@@ -19,7 +19,7 @@ from histparse.compacting import compact
 from histparse.pipeline import import_paths
 from histparse.store import Store, open_store
 from histparse.tables import TABLES
-from histparse.verifying import KEYS, verify
+from histparse.verifying import KEYS, NUMBERED, verify
 
 FIRST = "pokerstars:1"
 
@@ -80,7 +80,7 @@ def test_a_sound_store_has_no_faults(store: Path) -> None:
 
 
 def test_every_table_has_what_is_there_once() -> None:
-    assert set(TABLES) - set(KEYS) <= {"awards", "findings"}
+    assert set(TABLES) - set(KEYS) - set(NUMBERED) <= {"awards", "findings"}
 
 
 def test_files_that_are_not_what_was_committed(store: Path) -> None:
@@ -170,6 +170,16 @@ def test_what_is_there_twice(store: Path) -> None:
     found = faults(store)
     assert sorted(where.partition(" ")[0] for where, _ in found) == [t for t in tables if one.rows(t) > 1]
     assert {what for _, what in found} == {"is there 2 times"}
+
+
+@pytest.mark.parametrize("change", ["lost", "doubled"])
+def test_rows_of_a_hand_that_are_lost_or_doubled(store: Path, change: str) -> None:
+    rewrite(
+        store, "actions", lambda rows: rows.slice(1) if change == "lost" else pa.concat_tables([rows, rows.slice(0, 1)])
+    )
+    (fault,) = faults(store)
+    assert fault[0] == f"actions {FIRST}"
+    assert fault[1].endswith("rows, numbered up to 10")
 
 
 def test_a_text_that_is_not_the_one_that_was_read(store: Path) -> None:
