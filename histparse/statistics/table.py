@@ -212,11 +212,10 @@ def _stored(p: Players, name: str) -> Any:
 
 
 def _pair(stat: Stat) -> Iterator[Column]:
-    about = stat.sentence.removesuffix(".")
     for name, which in stat.stored:
         amount = which in stat.amounts
         unit = stat.unit if amount or not stat.amounts else "hands" if stat.per == "player" else "turns"
-        doc = f"{'What counts' if which == 'done' else 'Of what it is counted'}: {about}."
+        doc = stat.sentence if which == "done" else f"Of what {stat.name}_done is counted."
         yield Column(name, REAL if amount else COUNT, doc, _of(partial(_stored, name=name)), unit)
 
 
