@@ -91,10 +91,15 @@ class Round:
     last: int = 0
     """Who acted last on this street; 0 while nobody has."""
     max_bets: int | None = None
+    """The cap, as far as it is known."""
+    playing_bets: int | None = None
+    """The cap that what is legal goes by."""
 
     def start(self, first: int) -> None:
         """Begin with `first` on turn, or the next player to the left who has chips."""
-        self.max_bets = None if self.no_limit else self.rules.max_bets(len(self.live) == 2)
+        if not self.no_limit:
+            heads_up = len(self.live) == 2
+            self.max_bets, self.playing_bets = self.rules.max_bets(heads_up), self.rules.playing_bets(heads_up)
         turn = self.live.index(first) if first in self.live else 0
         order = self.live[turn:] + self.live[:turn]
         self.pending = [seat for seat in order if self.stacks[seat] > 0]
@@ -161,7 +166,7 @@ class Round:
 
     def may_raise(self, seat: int, rules: Rules) -> bool:
         """Whether `seat` may bet, complete or raise, all-in for less included, apart from sizes."""
-        if self.max_bets is not None and self.bets >= self.max_bets:
+        if self.playing_bets is not None and self.bets >= self.playing_bets:
             return False
         if self.shorts and seat in self.closed_to and self._bases(rules.short_all_in) == (self.full,):
             return False

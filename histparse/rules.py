@@ -101,9 +101,16 @@ class Rules:
 
     def max_bets(self, heads_up: bool) -> int | None:
         """How many bets a street takes; None where there is no cap or it isn't known."""
-        if self.cap in {"none", UNKNOWN} or (heads_up and self.cap_heads_up != "same"):
-            return None
-        return int(self.cap)
+        return _bets(self.cap, self.cap_heads_up, heads_up)
+
+    def playing_bets(self, heads_up: bool) -> int | None:
+        """As `max_bets`, by the playing defaults of what isn't known."""
+        default = dict(self.playing_default)
+        return _bets(default.get("cap", self.cap), default.get("cap_heads_up", self.cap_heads_up), heads_up)
+
+
+def _bets(cap: str, cap_heads_up: str, heads_up: bool) -> int | None:
+    return None if cap in {"none", UNKNOWN} or (heads_up and cap_heads_up != "same") else int(cap)
 
 
 def _decimal(figure: Fraction) -> Decimal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from histparse.betting import Legal
@@ -269,6 +271,14 @@ def test_other_caps() -> None:
     out = expect(FIFTH + RAISED + "1 raises 100 to 500  # L314", rules(cap="unknown"))
     assert out.checks["cap"] is UNVERIFIABLE
     assert expect(FIFTH + RAISED, rules(cap="unknown")).checks["cap"] is HOLDS  # no rule forbids four
+
+
+def test_where_the_cap_is_not_known_what_is_legal_goes_by_the_playing_default() -> None:
+    unknown = rules(cap="unknown", cap_heads_up="unknown")
+    told = FIFTH + RAISED + "1 raises 100 to 500\n"
+    assert legal(FIFTH + RAISED, unknown).kinds == (FOLD, CALL)
+    assert legal(FIFTH + RAISED, replace(unknown, playing_default=(("cap", "5"),))).kinds == (FOLD, CALL, RAISE)
+    assert legal(told, replace(unknown, playing_default=(("cap", "5"),))).kinds == (FOLD, CALL)
 
 
 def test_the_cap_heads_up() -> None:
