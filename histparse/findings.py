@@ -72,6 +72,8 @@ class Finding:
 
 STREETS = {3: "third street", 4: "fourth street", 5: "fifth street", 6: "sixth street", 7: "seventh street"}
 """What the streets are called."""
+OFFER = "; would "
+"""What stands between what a finding says and what would mend it."""
 _AMOUNT = re.compile("\x1d(-?[0-9]+)\x1d")
 
 

@@ -195,6 +195,13 @@ class Outcome:
         *others, last = [names.get(seat, f"seat {seat}") for seat in dict.fromkeys(seats)] or ["nobody"]
         return f"{', '.join(others)} {word} {last}" if others else last
 
+    @property
+    def bets_in_doubt(self) -> bool:
+        """Something is wrong with what went in, and it does not make what came out: of what follows from it,
+        pots and who has won them, nothing can be said for sure."""
+        broken = {check for check, verdict in self.checks.items() if verdict is Verdict.BROKEN}
+        return "ledger" in broken and not broken.isdisjoint(_WENT_IN)
+
     def note(self, check: str, verdict: Verdict, finding: Finding | None = None) -> None:
         """Add a verdict of one check, with what to report; of several verdicts the worst stands."""
         stands = self.checks.get(check)
@@ -204,4 +211,5 @@ class Outcome:
             self.findings.append(finding)
 
 
+_WENT_IN = {"ante", "bet_size", "bring_in", "stacks", "turn_order", "uncalled"}
 _WORSE = {Verdict.HOLDS: 0, Verdict.UNVERIFIABLE: 1, Verdict.BROKEN: 2}

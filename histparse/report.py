@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from histparse.findings import Finding, Severity, codes
+from histparse.findings import OFFER, Finding, Severity, codes
 from histparse.money import amount_text
 from histparse.printing import Listing, visible
 
@@ -27,7 +27,8 @@ def finding_head(finding: Finding, exponent: int) -> str:
     """Code, severity (in its colour), message and, for money, how far a figure is off."""
     severity = f"\x1b[{_COLOURS[finding.severity]}m{finding.code} {finding.severity:<6}\x1b[0m"
     delta = "" if finding.delta is None else f" ({'+' * (finding.delta > 0)}{amount_text(finding.delta, exponent)})"
-    return f"{severity} {visible(finding.message)}{delta}"
+    said, would, offer = map(visible, finding.message.partition(OFFER))
+    return f"{severity} {said}{delta}{would}{offer}"
 
 
 def finding_text(row: FindingRow, exponent: int = 2, *, full: bool = True) -> str:

@@ -64,7 +64,7 @@ def test_high_and_low_split_the_pot() -> None:
     assert awarded(out) == [(0, "high", 1, 10), (0, "low", 3, 10)]
     assert [(row.won_high, row.won_low) for row in out.seats] == [(10, 0), (0, 0), (0, 10), (0, 0)]
     showdown("stud8", "5 5 5 5", (FLUSH, ACES, WHEEL, EIGHT), "1 collects 20  # M413\npot 20 rake 0")
-    showdown("stud8", "5 5 5 5", (FLUSH, ACES, WHEEL, EIGHT), "1 collects 10  # M413\n4 collects 10\npot 20 rake 0")
+    showdown("stud8", "5 5 5 5", (FLUSH, ACES, WHEEL, EIGHT), "1 collects 10\n4 collects 10  # M413\npot 20 rake 0")
     showdown("stud8", "5 5 5 5", (FLUSH, ACES, WHEEL, EIGHT), "1 collects 12  # M411\n3 collects 8\npot 20 rake 0")
 
 

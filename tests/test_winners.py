@@ -48,7 +48,7 @@ def test_a_known_hand_that_no_hidden_cards_beat() -> None:
     assert verdicts(out) == (HOLDS, HOLDS)
     assert awarded(out) == [(0, "whole", 1, 16)]
     assert verdicts(shown("stud", ROYAL, LOW_UP, "2 collects 16  # M413")) == (BROKEN, BROKEN)
-    assert verdicts(shown("stud", ROYAL, LOW_UP, "1 collects 8  # M413\n2 collects 8")) == (BROKEN, BROKEN)
+    assert verdicts(shown("stud", ROYAL, LOW_UP, "1 collects 8\n2 collects 8  # M413")) == (BROKEN, BROKEN)
 
 
 @pytest.mark.parametrize("end", ["1 collects 16", "2 collects 16", "1 collects 8, 2 collects 8"])
@@ -69,7 +69,7 @@ def test_too_many_high_cards_and_there_is_no_low() -> None:
     out = shown("stud8", ROYAL, HIGH_UP, "1 collects 16")
     assert (verdicts(out), awarded(out)) == ((HOLDS, HOLDS), [(0, "whole", 1, 16)])
     assert "halves" not in out.checks
-    assert verdicts(shown("stud8", ROYAL, HIGH_UP, "1 collects 8  # M413\n2 collects 8"))[1] is BROKEN
+    assert verdicts(shown("stud8", ROYAL, HIGH_UP, "1 collects 8\n2 collects 8  # M413"))[1] is BROKEN
     split = shown("stud8", ROYAL, LOW_UP, "1 collects 8, 2 collects 8")  # who may have a low
     assert (verdicts(split), split.checks["halves"]) == ((UNVERIFIABLE, HOLDS), UNVERIFIABLE)
     assert verdicts(shown("stud8", ROYAL, LOW_UP, "1 collects 16")) == (UNVERIFIABLE, HOLDS)

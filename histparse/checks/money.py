@@ -131,7 +131,7 @@ def _payments(pot: Pot, out: Outcome, at: Placed, *, stated: bool) -> None:
     paid = sum(event.amount for event in pot.paid)
     others = bool(out.paid) and all(event.pot is not None for event in out.paid)
     if others and not pot.paid and pot.net is None and pot.gross > (out.rake_stated or 0) + (out.fees or 0):
-        message = f"nobody is paid {pot_name(pot.number)}, {units(pot.gross)} before rake"
+        message = f"nobody is paid {pot_name(pot.number, len(out.settled))}, {units(pot.gross)} before rake"
         _note(pot.number, out, BROKEN, _gap("M415", at, message, pot.gross, 0))
     if pot.net is None and pot.number:
         out.note("side_pots", UNVERIFIABLE)

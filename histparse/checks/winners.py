@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import combinations
 
 from histparse.bounds import OPEN_HIGH, Span, contenders, glimpse, may_share, spans
@@ -16,8 +17,10 @@ from histparse.findings import Finding, Verdict, found, units
 from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
 from histparse.pots import ODD_TO, halves, portions, possible, pot_name
+from histparse.rank import high_name, low_name
 from histparse.rules import UNKNOWN, Rules
 from histparse.settle import worths
+from histparse.wording import high_words, low_words
 
 MOST_PAID = 5
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -30,9 +33,8 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
             # where an uncalled bet is printed as won it is not known which half it is printed with
             named = not hand.habits.win_includes_uncalled and all(event.side for event in pot.paid)
             _split(pot, out, named=named)
-        _winners(pot, rules, out, hand.game)
-        if hand.game == "stud8" and out.checks.get("winners") is not BROKEN:
-            _sides(pot, out)
+        misled = hand.game == "stud8" and out.checks.get("winners") is not BROKEN and _sides(pot, out)
+        _winners(pot, rules, out, hand.game, said=misled)
     for event in out.paid:
         _entitled(event, out)
     _together(out)
@@ -47,18 +49,19 @@ def _entitled(event: Collect, out: Outcome) -> None:
         shown = {row.seat for row in out.seats if row.showed}
         thrown = any(action.kind is Kind.MUCK and action.seat == event.seat for action in out.actions)
         if event.pot is None and len(pots) > 1 and thrown and all(shown & {*pot.eligible} for pot in own):
-            message = f"{event.player} is paid, who threw his hand away"
+            message = f"{event.player} is paid {units(event.amount)}, who threw his hand away"
             out.note("winners", BROKEN, found("M413", event, message, actual=f"seat {event.seat}"))
         return
     if not pots:
         out.note("side_pots", BROKEN)
-    where = f"{pot_name(pots[0].number)}, in which he has no part" if pots else "a pot that is not there"
+    where = f"{_named(pots[0], out)}, in which he has no part" if pots else "a pot that is not there"
     message = f"{event.player} is paid {units(event.amount)} from {where}"
     out.note("winners", BROKEN, found("M412", event, message, expected=0, actual=event.amount, delta=event.amount))
 
 
-def _winners(pot: Pot, rules: Rules, out: Outcome, game: str) -> None:
-    """The right players are paid, each his right part (points 24 to 27)."""
+def _winners(pot: Pot, rules: Rules, out: Outcome, game: str, *, said: bool) -> None:
+    """The right players are paid, each his right part (points 24 to 27). `said`: it is told already of which
+    payment that is not so."""
     paid = {seat: amount for seat, amount in pot.paid_by_seat.items() if amount}
     unseen = {row.seat for row in out.seats if row.seat in pot.eligible and row.high_rank is None}
     hidden = bool(unseen) and len(pot.eligible) > 1
@@ -67,18 +70,18 @@ def _winners(pot: Pot, rules: Rules, out: Outcome, game: str) -> None:
             out.note("hidden_hands", UNVERIFIABLE)
         return
     thrown = paid.keys() & {action.seat for action in out.actions if action.kind is Kind.MUCK}
-    if hidden and thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
-        message = f"{pot_name(pot.number)} is paid to {_seats(thrown)}, who threw his hand away"
+    if not said and hidden and thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
+        message = f"{_named(pot, out)} is paid to {out.who(thrown)}, who threw his hand away"
         _contradicted(out, found("M413", pot.paid[0], message, actual=_seats(paid)))
     elif not pot.known:
-        _may_be(pot, out, paid, game)
+        _may_be(pot, out, paid, game, said=said)
     else:
-        wrong = _wrong(pot, rules, out, paid)
+        wrong = _wrong(pot, rules, out, paid, said=said)
         if hidden:
             out.note("hidden_hands", BROKEN if wrong else HOLDS)
 
 
-def _wrong(pot: Pot, rules: Rules, out: Outcome, paid: dict[int, int]) -> bool:
+def _wrong(pot: Pot, rules: Rules, out: Outcome, paid: dict[int, int], *, said: bool) -> bool:
     """Where the cards decide the pot: whether it is paid to others, or in other parts."""
     amount, odd_to = sum(paid.values()), rules.odd_between_halves
     if possible(amount, pot.high, pot.low, paid, odd_to):
@@ -86,19 +89,20 @@ def _wrong(pot: Pot, rules: Rules, out: Outcome, paid: dict[int, int]) -> bool:
         _odd_units(pot, paid, rules, out)
         return False
     if possible(amount, pot.high, pot.low, paid, UNKNOWN):
-        message = f"the odd unit of {pot_name(pot.number)} belongs to the {odd_to} half"
+        message = f"{_paid(out, pot, paid)}: the odd {units(1)} belongs to the {odd_to} half"
         out.note("odd_unit", BROKEN, found("M417", pot.paid[0], message, expected=odd_to))
         return False
-    due = _seats((*pot.high, *pot.low))
-    right = set(paid) == {*pot.high, *pot.low}
-    how = ", but not in these parts" if right else ""
-    message = f"{pot_name(pot.number)} is paid to {_seats(paid)}; it is won by {due}{how}"
-    code = "M411" if right else "M413"
-    out.note("winners", BROKEN, found(code, pot.paid[0], message, expected=due, actual=_seats(paid)))
+    if said:
+        return True
+    winners = {*pot.high, *pot.low}
+    code, due = "M411" if set(paid) == winners else "M413", _seats((*pot.high, *pot.low))
+    at = next((event for event in pot.paid if event.seat not in winners), pot.paid[0])
+    message = f"{_paid(out, pot, paid)}; due is {_due(out, pot, amount, ODD_TO[odd_to][0])}"
+    out.note("winners", BROKEN, found(code, at, message, expected=due, actual=_seats(paid)))
     return True
 
 
-def _may_be(pot: Pot, out: Outcome, paid: dict[int, int], game: str) -> None:
+def _may_be(pot: Pot, out: Outcome, paid: dict[int, int], game: str, *, said: bool) -> None:
     """Where hidden cards decide the pot: whether they can lie so that it is paid rightly. Of so small a pot
     that a winner may get nothing, or of one that very many share, nothing is said."""
     amount = sum(paid.values())
@@ -112,18 +116,18 @@ def _may_be(pot: Pot, out: Outcome, paid: dict[int, int], game: str) -> None:
         if any(possible(amount, high, low, paid, UNKNOWN) for high, low in ways):
             out.note("hidden_hands", UNVERIFIABLE if OPEN_HIGH in highs.values() else HOLDS)
             return
-    if out.checks.get("halves") is BROKEN:
+    if said or out.checks.get("halves") is BROKEN:
         out.note("hidden_hands", BROKEN)
         return
     if any({*high, *low} == paid.keys() for high, low in ways):
-        code, due = "M411", "these players can win it, but not in these parts"
+        code, due = "M411", "by the cards that are known they can't have won it in these parts"
     elif not {*contenders(highs)} & paid.keys() or not any(may_share(some, highs) for some in _groups(paid)):
-        code, due = "M413", f"by the cards that are known the best high is {_seats(contenders(highs))}'s"
+        code, due = "M413", f"by the cards that are known the best high is {out.who(contenders(highs), 'or')}'s"
     elif able := contenders(lows):
-        code, due = "M413", f"by the cards that are known the best low is {_seats(able)}'s"
+        code, due = "M413", f"by the cards that are known the best low is {out.who(able, 'or')}'s"
     else:
         code, due = "M413", "by the cards that are known nobody has a low"
-    message = f"{pot_name(pot.number)} is paid to {_seats(paid)}; {due}"
+    message = f"{_paid(out, pot, paid)}; {due}"
     _contradicted(out, found(code, pot.paid[0], message, actual=_seats(paid)))
 
 
@@ -153,7 +157,7 @@ def _split(pot: Pot, out: Outcome, *, named: bool) -> None:
     if named and high and low:
         wrong = None
         if abs(high - low) > 1:
-            message = f"the high half of {pot_name(pot.number)} is paid {units(high)}, the low half {units(low)}"
+            message = f"the high half of {_named(pot, out)} is paid {units(high)}, the low half {units(low)}"
             wrong = found("M411", pot.paid[-1], message, expected=high, actual=low)
             out.note("winners", BROKEN, wrong)
         out.note("halves", BROKEN if wrong else HOLDS)
@@ -175,8 +179,9 @@ def _split(pot: Pot, out: Outcome, *, named: bool) -> None:
         out.note("quarters", _quartered(pot, paid, fits))
 
 
-def _sides(pot: Pot, out: Outcome) -> None:
-    """Payments that are said to be of the high or of the low go to who can win that."""
+def _sides(pot: Pot, out: Outcome) -> bool:
+    """Payments that are said to be of the high or of the low go to who can win that; whether one does not."""
+    wrong = False
     named = [event for event in pot.paid if event.side and event.amount and event.seat in pot.eligible]
     for event in named if len(pot.eligible) > 1 else ():
         low = event.side == "low"
@@ -186,13 +191,16 @@ def _sides(pot: Pot, out: Outcome) -> None:
             if event.seat in able:
                 break
         if event.seat not in able:
-            won = f"it is won by {_seats(able)}" if able else "there is none"
-            message = f"the {event.side} of {pot_name(pot.number)} is paid to {_seats([event.seat])}; {won}"
-            out.note(
-                "winners", BROKEN, found("M413", event, message, expected=_seats(able), actual=_seats([event.seat]))
-            )
+            paid = f"{event.player} is paid {units(event.amount)} for the {event.side} of {_named(pot, out)}"
+            goes, word = ("it goes to", " and ") if pot.known else ("it can only go to", " or ")
+            won = word.join(map(partial(_held, out, event.side), able))
+            message = f"{paid}; {f'{goes} {won}' if won else 'nobody has one'}"
+            due, to = _seats(able), _seats([event.seat])
+            out.note("winners", BROKEN, found("M413", event, message, expected=due, actual=to))
+            wrong = True
             if not pot.known:
                 out.note("hidden_hands", BROKEN)
+    return wrong
 
 
 def _halved(pot: Pot, paid: Mapping[int, int]) -> bool:
@@ -237,12 +245,19 @@ def _together(out: Outcome) -> None:
     for one in out.paid:
         paid[one.seat] += one.amount
     wrong = [seat for seat in sorted(least.keys() | paid.keys()) if not least[seat] <= paid[seat] <= most[seat]]
-    if not wrong:
-        out.note("winners", UNVERIFIABLE if drop or not all(pot.known for pot in out.settled) else HOLDS)
+    if not wrong or out.bets_in_doubt:  # which the pots follow from
+        out.note("winners", UNVERIFIABLE if wrong or drop or not all(pot.known for pot in out.settled) else HOLDS)
         return
-    right = set(paid) == set(least)
-    message = f"the pots are won by {_seats(least)}; {_seats(wrong)} should not have this of them"
-    out.note("winners", BROKEN, found("M411" if right else "M413", loose[0], message, expected=_seats(least)))
+    right, at = set(paid) == set(least), next((event for event in loose if event.seat in wrong), loose[0])
+    parts = [
+        f"{out.who([seat])} is paid {units(paid[seat])}, due {_between(least[seat], most[seat])}" for seat in wrong
+    ]
+    message = f"of all the pots {' and '.join(parts)}"
+    out.note("winners", BROKEN, found("M411" if right else "M413", at, message, expected=_seats(least)))
+
+
+def _between(least: int, most: int) -> str:
+    return f"is {units(least)}" if least == most else f"are {units(least)} to {units(most)}"
 
 
 def _odd_units(pot: Pot, paid: dict[int, int], rules: Rules, out: Outcome) -> None:
@@ -264,7 +279,8 @@ def _odd_units(pot: Pot, paid: dict[int, int], rules: Rules, out: Outcome) -> No
         out.note("odd_unit", HOLDS)
     else:
         right = " or ".join(", ".join(f"seat {seat} {units(part)}" for seat, part in parts.items()) for parts, _ in due)
-        message = f"the odd unit of {pot_name(pot.number)} goes to another of the equal hands; due is {right}"
+        parts = " or ".join(_each(out, parts) for parts, _ in due)
+        message = f"{_paid(out, pot, paid)}: the odd {units(1)} goes to another of the equal hands; due is {parts}"
         out.note("odd_unit", BROKEN, found("M417", pot.paid[0], message, expected=right))
 
 
@@ -275,6 +291,32 @@ def _parts_due(pot: Pot, amount: int, odd_to: str) -> tuple[dict[int, int], bool
         due[seat] += part
     sides = zip(halves(amount, odd_to), (pot.high, pot.low), strict=True) if pot.low else [(amount, pot.high)]
     return dict(due), any(side % len(winners) for side, winners in sides)
+
+
+def _named(pot: Pot, out: Outcome) -> str:
+    return pot_name(pot.number, len(out.settled))
+
+
+def _paid(out: Outcome, pot: Pot, paid: Mapping[int, int]) -> str:
+    return f"{_named(pot, out)} is paid {_each(out, paid)}"
+
+
+def _each(out: Outcome, amounts: Mapping[int, int]) -> str:
+    return " and ".join(f"{units(amount)} to {out.who([seat])}" for seat, amount in amounts.items())
+
+
+def _due(out: Outcome, pot: Pot, amount: int, odd_to: str) -> str:
+    """Who is due what of a pot's `amount`, with the hands."""
+    parts = portions(amount, *pot.in_order, odd_to)
+    return " and ".join(f"{units(part)} to {_held(out, side, seat)}" for seat, part, side in parts)
+
+
+def _held(out: Outcome, side: str | None, seat: int) -> str:
+    """A player with the hand he has, or the low, if it is known."""
+    row = next(row for row in out.seats if row.seat == seat)
+    if side == "low":
+        return row.player + (f" ({low_words(low_name(row.low_rank))})" if row.low_rank is not None else " (low)")
+    return row.player + (f" ({high_words(high_name(row.high_rank))})" if row.high_rank is not None else "")
 
 
 def _seats(seats: Iterable[int]) -> str:
