@@ -163,11 +163,12 @@ def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collec
 def numbered(collects: Sequence[Collect], pots: Sequence[Pot], drop: int) -> list[Collect]:
     """The payments, those from some side pot with its number. Rooms pay side pots one after the other,
     last to first or first to last; where the amounts fit neither order, those payments name no pot. Of
-    several ways to tell them apart the one counts in which most pots go to who wins them."""
+    several ways to tell them apart the one counts in which most pots go to who wins them. Where there is no
+    side pot they are of a first one all the same."""
     some = [event for event in collects if event.pot == SIDE]
     sides = pots[1:]
     numbers: Sequence[int | None] = [1] * len(some)
-    if len(sides) != 1:
+    if len(sides) > 1:
         total = sum(pot.gross for pot in pots)
         fitting = [*_fillings(some, sides[::-1], drop, total), *_fillings(some, sides, drop, total)]
         numbers = min(fitting, default=(0, 0, [None] * len(some)))[-1]
