@@ -434,9 +434,9 @@ def test_where_amounts_do_not_tell_the_halves_do() -> None:
     assert [one.pot for one in numbered(collects, pots, 3)] == [2, 2, 1, 1]
 
 
-def test_one_side_pot_is_the_first() -> None:
+def test_one_side_pot_is_the_first_and_so_is_one_that_is_not_there() -> None:
     assert numbers((1, 7), (2, 8), pots=SIDES[:2]) == [1, 1]
-    assert numbers((1, 7), pots=SIDES[:1]) == [None]
+    assert numbers((1, 7), pots=SIDES[:1]) == [1]
 
 
 def test_many_payments_are_not_told_apart() -> None:
