@@ -17,7 +17,7 @@ from histparse.checked import CHECKS
 from histparse.columns import SCHEMA_VERSION
 from histparse.decided import decided
 from histparse.events import Habits, Hand
-from histparse.findings import Verdict
+from histparse.findings import STREETS, Verdict
 from histparse.identity import events_hash, text_hash
 from histparse.money import amount_text
 from histparse.outcome import Outcome, SeatRow
@@ -71,12 +71,17 @@ def _hand(stored: Stored, hand: Hand, out: Outcome, money: Reckoning) -> Section
         ("stakes", f"{stakes}; ante {money.money(out.ante)}, bring-in {money.money(out.bring_in)}"),
         ("tournament", hand.tournament and f"{hand.tournament}, level {hand.level or '?'}"),
         ("table", f"{hand.table or '?'} at {hand.site}"),
-        ("began", f"{hand.start_text or '?'}{f' = {hand.start.isoformat()}' if hand.start else ''}"),
+        ("began", _began(hand)),
         ("rules", out.profile),
         ("status", f"{out.status}: {MEANS[out.status]}"),
         ("when imported", "" if then == (out.profile, out.status) else "rules {}, status {}".format(*then)),
     ]
     return Section("Hand", [Listing(_FACTS, [fact for fact in facts if fact[1]])])
+
+
+def _began(hand: Hand) -> str:
+    zone = " if it is UTC: no time zone is printed" if hand.tz_source == "assumed" else ""
+    return f"{hand.start_text or '?'}{f' = {hand.start.isoformat()}{zone}' if hand.start else ''}"
 
 
 def _history(one: Examined) -> Section:
@@ -104,7 +109,7 @@ def _cards(row: SeatRow) -> str:
 
 
 def _came_to(row: SeatRow) -> str:
-    folded = [f"folded on street {row.folded_street}"] if row.folded_street else []
+    folded = [f"folded on {STREETS[row.folded_street]}"] if row.folded_street else []
     return "; ".join([*folded, *filter(None, [made(row)])])
 
 
@@ -112,7 +117,9 @@ def _rules(hand: Hand, rules: Rules, button: int | None) -> Section:
     seen = f" ({rules.first_seen or '?'} to {rules.last_seen or '?'})" if rules.first_seen or rules.last_seen else ""
     dealer = hand.button or button
     about = f"{rules.name}: {rules.title}. Source: {rules.source}{seen}. Rake: {rules.rake}."
-    dealt = f"The dealer is seat {dealer}." if dealer else "The history names no dealer."
+    names = [one.player for one in hand.seats if one.seat == dealer]
+    who = f"{names[0]} (seat {dealer})" if names else f"seat {dealer}"
+    dealt = f"The dealer is {who}." if dealer else "The history names no dealer."
     rows = [
         (one.point, one.value, POINTS[one.point][0], ", ".join(one.bears_on)) for one in decided(hand, rules, button)
     ]

@@ -66,7 +66,8 @@ def convert(hand: Hand, out: Outcome, target: str) -> Converted:
     """`hand`, whose audit is `out`, as `target` tells it. Raises `ConvertError`."""
     site = targets()[target]
     if site is None:
-        return Converted(*ohh.write(retell(hand, out, profile(hand.profile)), out))
+        told_so = Converted(*ohh.write(retell(hand, out, profile(hand.profile)), out))
+        return replace(told_so, notes=(*told_so.notes, *_clock(hand, printed=True)))
     rules = profile(site.profile)
     full = retell(hand, audit(hand, rules), rules)
     told = replace(as_told(_at(site, full), full.hero or 0), hero=full.hero)
@@ -81,7 +82,8 @@ def convert(hand: Hand, out: Outcome, target: str) -> Converted:
     again = audit(back[0].hand, rules, back[0].findings)
     if wrong := _changed(out, again, 10**hand.exponent, 10 ** back[0].hand.exponent):
         raise ConvertError(f"{target} can't tell {wrong}")
-    return Converted(text, (*_unlike(hand, back[0].hand), *_hidden(out, again)))
+    clock = _clock(hand, printed=back[0].hand.tz_source != "assumed")
+    return Converted(text, (*_unlike(hand, back[0].hand), *clock, *_hidden(out, again)))
 
 
 def _at(site: Site, hand: Hand) -> Hand:
@@ -153,6 +155,12 @@ def _unlike(hand: Hand, back: Hand) -> Iterator[str]:
             yield f"{what}: {'left out' if its is None else 'another'}"
         elif name in MUST:
             yield f"{what}: not known, but the form needs one"
+
+
+def _clock(hand: Hand, *, printed: bool) -> Iterator[str]:
+    """That a time zone is `printed` now which the hand does not tell."""
+    if hand.start and hand.tz_source == "assumed" and printed:
+        yield "when it began: the time zone is not known, UTC is assumed"
 
 
 def _hidden(out: Outcome, again: Outcome) -> Iterator[str]:

@@ -60,7 +60,7 @@ def html(title: str, sections: Sequence[Section]) -> Iterator[str]:
     yield "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
     yield f"<title>{_shown(title)}</title>"
     yield f"<style>{_STYLE}</style></head><body>"
-    yield f"<h1>{_shown(title)}</h1><main>"
+    yield f"<h1>{_shown(title)}</h1>"
     for section in sections:
         yield f"<h2>{_shown(section.title)}</h2>"
         for part in section.parts:
@@ -70,7 +70,7 @@ def html(title: str, sections: Sequence[Section]) -> Iterator[str]:
                 yield from table(part)
             else:
                 yield from map(_quoted, part.lines, count(part.first))
-    yield "</main></body></html>"
+    yield "</body></html>"
 
 
 def _quoted(line: str, number: int) -> str:
@@ -99,14 +99,11 @@ def _shown(told: str) -> str:
 
 
 _STYLE = """
-@page { size: A4; margin: 8mm }
-body { font: 8pt/1.25 sans-serif; color: #111; background: #fff; margin: 1em auto; max-width: 194mm }
-@media print { body { margin: 0; font-size: 6.4pt; line-height: 1.18 } }
-main { columns: 2; column-gap: 4mm }
+@page { size: A4; margin: 12mm }
+body { font: 9.5pt/1.3 sans-serif; color: #111; background: #fff; margin: 1em auto; max-width: 186mm }
+@media print { body { margin: 0 } }
 h1 { font-size: 1.5em; margin: 0 0 .3em }
-h2 { font-size: 1.1em; margin: .5em 0 .2em; border-bottom: .5pt solid #888; break-after: avoid }
-h2:first-child { margin-top: 0 }
-h2:last-of-type, h2:last-of-type ~ * { column-span: all }
+h2 { font-size: 1.1em; margin: .7em 0 .2em; border-bottom: .5pt solid #888; break-after: avoid }
 p { margin: .1em 0 }
 table { border-collapse: collapse; width: 100% }
 tr { break-inside: avoid }

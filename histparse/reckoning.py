@@ -34,10 +34,13 @@ class Reckoning:
         """An amount; "?" for one that is not known."""
         return "?" if amount is None else amount_text(amount, self.exponent)
 
+    def _pot(self, number: int) -> str:
+        return pot_name(number, len(self.out.settled))
+
     def ledger(self) -> Listing:
         """A row a player who was dealt in: his chips in each pot, what they come to, and what he is paid."""
         out, parts, paid = self.out, layers(self.out), sum(row.collected for row in self.out.seats)
-        pots = [pot_name(pot.number) for pot in out.settled]
+        pots = [self._pot(pot.number) for pot in out.settled]
         columns = (*pots, "put in", "paid", "net")
         rows: list[tuple[object, ...]] = [
             (
@@ -62,9 +65,9 @@ class Reckoning:
         for row in self.out.actions:
             if row.kind is Kind.UNCALLED:
                 printed = " (not printed)" * row.inferred
-                yield f"{self.money(row.amount)} went back uncalled to seat {row.seat}{printed}"
+                yield f"{self.money(row.amount)} went back uncalled to {row.player}{printed}"
         for pot in self.out.settled:
-            yield f"{pot_name(pot.number)}: {'; '.join(self._steps(pot))}"
+            yield f"{self._pot(pot.number)}: {'; '.join(self._steps(pot))}"
         paid, rake, fees = sum(row.collected for row in self.out.seats), self.out.rake, self.out.fees
         sums = paid + (rake or 0) + (fees or 0) == self.out.total_pot
         drops = f" + fees {self.money(fees)}" if fees else ""
@@ -75,9 +78,9 @@ class Reckoning:
         )
 
     def _steps(self, pot: Pot) -> Iterator[str]:
-        seats = ", ".join(map(str, pot.eligible)) or "nobody"
         taken = None if pot.net is None else pot.gross - pot.net
-        yield f"{self.money(pot.gross)} - {self.money(taken)} taken = {self.money(pot.net)}, for seats {seats}"
+        who = self.out.who(pot.eligible)
+        yield f"{self.money(pot.gross)} - {self.money(taken)} taken = {self.money(pot.net)}, for {who}"
         if pot.low and pot.net is not None:
             yield f"two halves of {self.money(pot.net // 2)}{' and an odd unit' * (pot.net % 2)}"
         for side in self.out.pots:
@@ -88,7 +91,7 @@ class Reckoning:
         """A row a winner of a side of a pot: what is due to him, and what the history pays."""
         rows = [
             (
-                pot_name(one.pot),
+                self._pot(one.pot),
                 one.side,
                 one.player,
                 f"{one.share_num}/{one.share_den}",

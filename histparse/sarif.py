@@ -19,19 +19,20 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def sarif(found: Iterable[tuple[FindingRow, str]]) -> Iterator[str]:
-    """Lines of one SARIF document: findings with their fingerprints as results, every code as a rule."""
-    driver = {"name": "histparse", "version": __version__, "rules": list(map(_rule, codes().values()))}
+    """Lines of one SARIF document: findings with their fingerprints as results, every code that is among
+    them as a rule."""
     yield f'{{"$schema": {json_text(_SCHEMA)}, "version": "2.1.0", "runs": [{{'
-    yield f'"tool": {{"driver": {json_text(driver)}}},'
     yield '"columnKind": "unicodeCodePoints",'
     yield '"results": ['
-    places = {code: place for place, code in enumerate(codes())}
+    places: dict[str, int] = {}
     last = ""
     for row, fingerprint in found:
         if last:
             yield f"{last},"
-        last = json_text(_result(row, fingerprint, places[row.finding.code]))
-    yield f"{last}]"
+        last = json_text(_result(row, fingerprint, places.setdefault(row.finding.code, len(places))))
+    driver = {"name": "histparse", "version": __version__, "rules": [_rule(codes()[code]) for code in places]}
+    yield f"{last}],"
+    yield f'"tool": {{"driver": {json_text(driver)}}}'
     yield "}]}"
 
 

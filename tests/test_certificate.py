@@ -57,10 +57,10 @@ def test_it_says_everything_once(tmp_path: Path) -> None:
     whole = "\n".join(told)
     assert told[0] == "Certificate of hand pokerstars:7001"
     assert re.search(f"status +ok: {MEANS['ok']}", whole)
-    assert "  0.50 went back uncalled to seat 1" in told
-    assert "  the main pot: 1.10 - 0.05 taken = 1.05, for seats 1" in told
+    assert "  0.50 went back uncalled to Ash" in told
+    assert "  the pot: 1.10 - 0.05 taken = 1.05, for Ash" in told
     assert "  total pot 1.10 = paid 1.05 + rake 0.05; printed: pot 1.10, rake 0.05" in told
-    assert re.search(r"the main pot  whole  Ash +1/1  1.05  1.05  uncontested", whole)
+    assert re.search(r"the pot  whole  Ash +1/1  1.05  1.05  uncontested", whole)
     assert sha256((tmp_path / "hands.txt").read_bytes()).hexdigest() in whole
     assert profile("pokerstars").source.split(",")[0] in " ".join(whole.split())
     made = one.examined.outcome.checks if one.examined.outcome else {}
@@ -164,7 +164,7 @@ def test_the_dealer_and_the_rules_can_be_named(tmp_path: Path) -> None:
     open_, decided_ = run(*words), run(*words, "--button", "1")
     assert "The history names no dealer." in open_.stdout
     assert re.search("bring_in_tie +left_of_dealer", decided_.stdout)
-    assert "The dealer is seat 1." in decided_.stdout
+    assert "The dealer is Ash (seat 1)." in decided_.stdout
     assert re.search("when imported +rules pokerstars, status ok", decided_.stdout)
     assert "when imported" not in run(*words[:4]).stdout
     assert "L314" in open_.stdout

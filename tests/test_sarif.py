@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_cli import put, run
 
-from histparse.findings import Finding, codes
+from histparse.findings import Finding
 from histparse.rows import FindingRow
 from histparse.sarif import sarif, uri
 
@@ -34,7 +34,7 @@ def test_the_document_has_what_the_standard_requires(tmp_path: Path) -> None:
     (single,) = told["runs"]
     driver = single["tool"]["driver"]
     assert driver["name"] == "histparse"
-    assert [rule["id"] for rule in driver["rules"]] == list(codes())
+    assert [rule["id"] for rule in driver["rules"]] == ["M402"]  # no others than are found
     for rule in driver["rules"]:
         assert rule["defaultConfiguration"]["level"] in {"error", "warning", "note"}
         assert all(rule[name]["text"] for name in ("shortDescription", "fullDescription", "help"))
@@ -94,7 +94,7 @@ def test_messages_hold_neither_placeholders_nor_links_nor_control_characters() -
     row = FindingRow(Finding("P104", 2, "{0} [here](https://example.org) \x1b[2J\u202e"), None, "a", None, "\x07")
     line = next(line for line in sarif([(row, "ab12")]) if '"results"' not in line and '"P104", "ruleIndex"' in line)
     assert not {"\x1b", "\x07", "\u202e"} & set(line)
-    text = json.loads(line.rstrip("]"))["message"]["text"]
+    text = json.loads(line.rstrip("],"))["message"]["text"]
     assert text == "{{0}} [here\\](https://example.org) \x1b[2J\u202e"
 
 

@@ -48,7 +48,7 @@ def test_shown_cards_are_named_and_not_told_before(tmp_path: Path) -> None:
     told = lines(shown(1))
     assert any(line.endswith("Elm  (?? ?? ??) 3c 9d Th Jd") for line in told)
     assert any(line.endswith("Elm  shows 3s 4s 3c 9d Th Jd 5h: a pair of Threes") for line in told)
-    assert any(re.fullmatch(" +the main pot +whole +Ash +1/1 +0.40 +0.40 +best hand", line) for line in told)
+    assert any(re.fullmatch(" +the pot +whole +Ash +1/1 +0.40 +0.40 +best hand", line) for line in told)
 
 
 def test_cards_of_those_who_folded_are_dead() -> None:
