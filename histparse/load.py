@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +13,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from histparse.sql import QueryError, connect, guard, question
+from histparse.sql import QueryError, connect, guard, plainly, question
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
@@ -68,13 +69,13 @@ class Database:
         frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
         return frame
 
-    def hand(self, hand_id: str) -> StoredHand:
+    def hand(self, hand_id: str | int) -> StoredHand:
         """One hand: it shows itself street by street, and has its rows of the tables as frames. `hand_id` is as
         in the tables, or the number alone. Raises `NotFoundError`."""
         from histparse.stored import find  # noqa: PLC0415  # reading a text needs the grammars
         from histparse.view import StoredHand  # noqa: PLC0415
 
-        return StoredHand(find(self._store, hand_id), self._rows)
+        return StoredHand(find(self._store, str(hand_id)), self._rows)
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *TABLES]
@@ -145,7 +146,20 @@ class Database:
                 "`histparse compact` brings it up to date"
             )
         question(connection, f"from {asked.rows} results")
+        if asked.hero is not None:
+            self._must_play(connection, asked.hero)
         return connection
+
+    def _must_play(self, connection: duckdb.DuckDBPyConnection, player: str) -> None:
+        """Raises `AskedError` where no hand is of this player."""
+        if connection.execute("select 1 from results where player = $1 limit 1", [player]).fetchone():
+            return
+        names = [str(row[0]) for row in connection.execute("select distinct player from results order by 1").fetchall()]
+        folded = {name.casefold(): name for name in names}
+        near = [folded[one] for one in get_close_matches(player.casefold(), folded)]
+        raise AskedError(
+            f"no hand is of a player called {player}" + (f"; there is {' and '.join(near)}" if near else "")
+        )
 
     def quality(self) -> pd.DataFrame:
         """How good the data is, by room: what became hands and what did not, how the hands were judged, and of
@@ -204,7 +218,7 @@ class Database:
         except duckdb.Error as error:
             if not all(file.exists() for file in self._files):
                 raise duckdb.IOException("a part moved meanwhile") from error
-            raise QueryError(str(error)) from error
+            raise QueryError(plainly(error)) from error
 
     @cached_property
     def connection(self) -> duckdb.DuckDBPyConnection:

@@ -170,7 +170,7 @@ def parse_profile(text: str, where: str) -> Rules:
                 raise ProfileError(f"{where}: no rule point is called {point!r}")
             allowed = (*POINTS[point][1], UNKNOWN) if table is values else POINTS[point][1]
             if value not in allowed:
-                raise ProfileError(f"{where}: {point} = {value!r} is none of {', '.join(allowed)}")
+                raise ProfileError(f"{where}: {point} = {value!r} is none of {', '.join(allowed)} ({POINTS[point][0]})")
     for point in POINTS:
         if values.setdefault(point, UNKNOWN) == UNKNOWN:
             defaults.setdefault(point, _PLAYING_DEFAULT[point])

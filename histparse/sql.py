@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import duckdb
@@ -49,11 +50,21 @@ def question(connection: duckdb.DuckDBPyConnection, query: str) -> str:
     try:
         statements = connection.extract_statements(query)
     except duckdb.Error as error:
-        raise QueryError(str(error)) from error
+        raise QueryError(plainly(error)) from error
     asks = {duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN}
     if len(statements) != 1 or statements[0].type not in asks:
-        raise QueryError("one question at a time, please, and nothing else: a SELECT, for instance")
+        raise QueryError("only reading is possible, one question at a time: a SELECT, for instance")
     return query
+
+
+def plainly(error: duckdb.Error) -> str:
+    """What DuckDB has against a query, in one line, without its own words for kinds of error."""
+    first, _, more = str(error).partition("\n\n")[0].partition("\n")
+    text = re.sub(r"^[A-Z][A-Za-z ]* Error: ", "", first)
+    near = re.match(r"Candidate bindings: (.*)|(Did you mean .*)", more)
+    if missing := re.fullmatch(r'Referenced column "(.*)" not found in FROM clause!', text):
+        text = f"there is no column {missing[1]} (words are told in quotes: 'stud8')"
+    return text + (f"; near it: {near[1]}" if near and near[1] else f" {near[2]}" if near else "")
 
 
 def quoted(text: str) -> str:

@@ -217,9 +217,12 @@ def test_stats_by_what_is_asked_for(tmp_path: Path) -> None:
     [
         (["--by", "shoe size"], "nothing called shoe size to group by"),
         (["--stat", "luck"], "no statistic is called luck"),
-        (["--where", "shoe_size > 3"], '"shoe_size" not found'),
-        (["--where", "1 = 1) x; drop view results; from (select 1"], "Error"),
-        (["--where", "player in (select column0 from read_csv('/etc/passwd'))"], "Permission Error"),
+        (["--where", "shoe_size > 3"], "histparse: there is no column shoe_size"),
+        (["--hero", "ash"], "called ash; there is Ash"),
+        (["--money", "--stat", "vpi3"], "choose one"),
+        (["--rakeback", "0.3"], "belongs to --money"),
+        (["--where", "1 = 1) x; drop view results; from (select 1"], "syntax error"),
+        (["--where", "player in (select column0 from read_csv('/etc/passwd'))"], "Cannot access file"),
         (["--classes", "none.toml"], "none.toml can't be read"),
     ],
 )

@@ -11,6 +11,7 @@ import stars
 
 from histparse.load import Database, load
 from histparse.pipeline import import_paths
+from histparse.printing import uncoloured
 from histparse.statistics.registry import STATS
 from histparse.statistics.views import BRIEF, Asked, AskedError, View, definitions
 
@@ -203,9 +204,29 @@ def test_currencies_do_not_mix_in_money_only(tmp_path: Path) -> None:
 def test_hero_and_least(tmp_path: Path) -> None:
     made = database(tmp_path, completed(1), walk(2))
     assert list(told(made.view(hero="Elm"))) == ["Elm"]
-    assert told(made.view(hero="' or 1=1 --")) == {}
+    with pytest.raises(AskedError, match=r"no hand is of a player called ' or 1=1 --$"):
+        made.view(hero="' or 1=1 --")
+    for ask in (made.view, made.money):
+        with pytest.raises(AskedError, match=r"called ash; there is Ash$"):
+            ask(hero="ash")
     assert told(made.view(least=3)) == {}
     assert list(told(made.view(least=2))) == ["Ash", "Elm"]
+
+
+def test_stakes_are_told_as_players_tell_them(tmp_path: Path) -> None:
+    found = database(tmp_path, completed(1), walk(2)).view(["rake_winner"], ["stakes"])
+    assert found.rows[0][:3] == ("0.50/1.00", "USD", 2)
+    assert "  0.01" in uncoloured(list(found.brief().text())[1])
+
+
+def test_who_stands_behind_the_numbers_is_said(tmp_path: Path) -> None:
+    made = database(tmp_path, completed(1))
+    (_, of_all) = made.view(["net"], ["month"]).notes()
+    assert of_all.startswith("of all players together")
+    assert len(list(made.view(["net"], ["month"], where="is_hero").notes())) == 1
+    assert len(list(made.view(["net"]).notes())) == 1
+    assert next(made.view(["net"], least=2).notes()) == "no group has 2 hands"
+    assert next(made.view(["net"], where="game = 'stud8'").notes()) == "there are no such hands"
 
 
 def test_brief_has_k_of_n_beside_each_rate(tmp_path: Path) -> None:

@@ -207,3 +207,7 @@ def test_what_can_not_be_read_any_more_is_told_by_its_findings() -> None:
 def test_a_hand_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="there is no hand 1"):
         load(stored(tmp_path, THREE)).hand("1")
+
+
+def test_a_hand_by_its_number_as_a_number(tmp_path: Path) -> None:
+    assert load(stored(tmp_path, THREE)).hand(7003).hand_id == "pokerstars:7003"

@@ -29,7 +29,8 @@ def stats(
     ] = None,
     hero: Player = None,
     where: Annotated[
-        str | None, typer.Option(metavar="SQL", help="Only hands like these: a condition on the columns of results.")
+        str | None,
+        typer.Option(metavar="SQL", help="Only these rows of results: is_hero, or game = 'stud8', for instance."),
     ] = None,
     least: Annotated[int, typer.Option("--min", min=1, metavar="N", help="Groups of so many hands or more.")] = 1,
     money: Annotated[bool, typer.Option("--money", help="What was earned: intervals, sessions, hours, rake.")] = False,
@@ -54,6 +55,10 @@ def stats(
         emit(definitions(), as_json, as_csv)
         return
     told, names = as_json or as_csv, _words(stat)
+    if names and money:
+        stop("--stat and --money each print something else: choose one")
+    if rakeback and not money:
+        stop("--rakeback belongs to --money")
     with asking():
         database = loaded(store, classes)
         groups = _words(by) or ["player"]

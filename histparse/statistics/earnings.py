@@ -61,7 +61,7 @@ def brief(frame: pd.DataFrame) -> Listing:
         "after rakeback",
     )
     rows = [
-        (*(None if pd.isna(row[name]) else row[name] for name in names), *_brief(row))
+        (*("unknown" if pd.isna(row[name]) else row[name] for name in names), *_brief(row))
         for row in frame.to_dict("records")
     ]
     return Listing((*names, *shown), rows, right=shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -28,7 +29,8 @@ BY = {
         if not column.name.startswith(("hand_id", "exposed", "net", "pot_bb", "improve"))
     },
     "class": "start_class",
-    "stakes": "big_bet_minor",
+    "stakes": "printf('%.*f/%.*f', minor_exponent, big_bet_minor / 2 / power(10, minor_exponent), "
+    "minor_exponent, big_bet_minor / power(10, minor_exponent))",
     "month": "strftime(start_utc, '%Y-%m')",
     "pot": "case when pot_bb < 2 then 'under 2' when pot_bb < 5 then '2 to 5' when pot_bb < 10 then '5 to 10' "
     "when pot_bb < 20 then '10 to 20' else '20 and more' end || ' big bets'",
@@ -36,6 +38,8 @@ BY = {
 """What statistics can be grouped by: the columns of `results` that say what a row is about, and shorter names."""
 OF_CARDS = {"class", "start_class", "start_cards", "pair_form", "dead_start", *(f"live_outs_{n}" for n in range(3, 7))}
 """What is known of others than the hero only where they showed, so that their numbers would be biased."""
+NAMELESS = {"bovada"}
+"""Rooms that name seats, not players."""
 
 
 class AskedError(ValueError):
@@ -62,10 +66,16 @@ class Asked:
         """Groups by what is known of the hero alone are of the hero's hands, unless players are told apart."""
         return self.hero is None and "player" not in self.by and bool(OF_CARDS.intersection(self.by))
 
+    @property
+    def of_all(self) -> bool:
+        """Players are neither told apart nor chosen."""
+        chosen = re.search(r"\b(is_hero|player)\b", self.where or "")
+        return self.hero is None and "player" not in self.by and not chosen
+
     def keys(self, money: bool = True) -> dict[str, str]:
         """The columns that name a group, with their SQL: a player's name is his room's own, and amounts of
         `money` are told by currency."""
-        names = [*(["site"] if "player" in self.by else []), *self.by, *(MONEY if money else [])]
+        names = [*(["site"] if "player" in self.by else []), *self.by, *(MONEY if money or "stakes" in self.by else [])]
         return {name: BY[name] for name in dict.fromkeys(names)}
 
     @property
@@ -104,10 +114,13 @@ class View:
     def _brief(self, keys: Sequence[str], intervals: bool) -> Iterator[tuple[object, ...]]:
         for row in self.rows:
             told = dict(zip(self.columns, row, strict=True))
-            yield (*(told[name] for name in keys), *(figure(stat, told, intervals) for stat in self.stats))
+            named = ("unknown" if told[name] is None else told[name] for name in keys)
+            yield (*named, *(figure(stat, told, intervals) for stat in self.stats))
 
     def notes(self) -> Iterator[str]:
         """What to know of the numbers, in sentences."""
+        if not self.rows:
+            yield f"no group has {self.asked.least:,} hands" if self.hands else "there are no such hands"
         out = sum(self.left_out.values())
         parts = ", ".join(f"{count:,} {status}" for status, count in sorted(self.left_out.items())) or "none"
         share = f"{out / self.hands:.1%}" if self.hands else "0%"
@@ -116,6 +129,11 @@ class View:
             yield "of the heroes' hands only: others' cards are known where they were shown, which is no fair sample"
         elif OF_CARDS.intersection(self.asked.by):
             yield "others' cards are known where they were shown, so that their rates are biased; trust the hero's"
+        elif self.asked.of_all:
+            yield "of all players together, whose net is the rake they paid; --where is_hero: of the heroes alone"
+        told = (dict(zip(self.columns, row, strict=True)) for row in self.rows if "player" in self.asked.by)
+        if nameless := {str(row["site"]) for row in told} & NAMELESS:
+            yield f"{', '.join(sorted(nameless))} names seats, not players: whoever sat there counts as one"
 
 
 def figure(stat: Stat, told: dict[str, Any], intervals: bool = False) -> str:
@@ -133,7 +151,8 @@ def figure(stat: Stat, told: dict[str, Any], intervals: bool = False) -> str:
     elif stat.shown is Shown.RATIO:
         text = f"{done / opp:.3f}" if stat.amounts else f"{done / opp:.2f} {done}/{opp}"
     else:
-        text = f"{(100 if stat.shown is Shown.PER_100 else 1) * done / opp:.2f}"
+        unit = 10 ** (told["minor_exponent"] or 0) if stat.unit == "minor units" else 1
+        text = f"{(100 if stat.shown is Shown.PER_100 else 1) * done / opp / unit:.2f}"
     return Faint(text) if opp < FEW and "opp" not in stat.amounts else text
 
 
