@@ -158,6 +158,15 @@ def test_text_that_is_not_read_any_more_has_its_lines_and_hashes(tmp_path: Path)
     assert "PLAYERS" not in told
 
 
+def test_a_time_zone_that_is_assumed_is_called_so(tmp_path: Path) -> None:
+    one = stored(tmp_path, stars.WHOLE)
+    assert one.examined.hand is not None
+    assert not any("no time zone is printed" in line for line in page(one))
+    hand = replace(one.examined.hand, tz_source="assumed")
+    told = page(replace(one, examined=replace(one.examined, hand=hand)))
+    assert any("if it is UTC: no time zone is printed" in line for line in told)
+
+
 def test_the_dealer_and_the_rules_can_be_named(tmp_path: Path) -> None:
     import_paths([put(tmp_path, stars.WHOLE.replace("6c]", "3h]"))], tmp_path / "out")
     words = ["certificate", "7001", "--store", tmp_path / "out", "--rules", "sheet-stud-3raise"]

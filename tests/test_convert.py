@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -58,6 +59,14 @@ def test_a_room_s_hands_in_its_own_words(room: str) -> None:
         assert money(outcome) == money(out)
         assert (again.number, again.start, again.table) == (hand.number, hand.start, hand.table)
         assert told.notes == ()
+
+
+@pytest.mark.parametrize("form", ["pokerstars", "phh", OHH])
+def test_a_time_zone_that_was_assumed_is_called_so(form: str) -> None:
+    hand, out = next(dealt(STARS, 1))
+    assumed = "when it began: the time zone is not known, UTC is assumed"
+    assert assumed not in convert(hand, out, form).notes
+    assert assumed in convert(replace(hand, tz_source="assumed"), out, form).notes
 
 
 @pytest.mark.parametrize("room", ROOMS)

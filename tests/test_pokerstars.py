@@ -472,7 +472,7 @@ def test_a_card_that_is_none() -> None:
     deal = one.hand.events[1]
     assert isinstance(deal, Deal)
     assert (deal.down, deal.up) == ((card("7h"), HIDDEN), (HIDDEN,))
-    assert one.findings == [Finding("C201", 6, "no card: 'of', 'X'")]
+    assert one.findings == [Finding("C201", 6, "'of', 'X' can't be a card")]
 
 
 @pytest.mark.parametrize(

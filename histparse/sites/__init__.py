@@ -130,7 +130,7 @@ class Site(Ending, Writing):
         self._opened(at, number, mixed, high_low, limit, when)
         self.draft.currency = word or SYMBOLS.get(sign or "")
         if sign and word in SYMBOLS.values() and word != SYMBOLS[sign]:
-            self._find("P118", at, f"stakes in {sign!r} that are said to be {word}")
+            self._find("P118", at, f"the stakes have a {sign!r} and are said to be {word}")
         self._stakes(at, (sign or "") + small, (sign or "") + big)
 
     def tournament(
@@ -184,13 +184,14 @@ class Site(Ending, Writing):
         now, seat = self.draft, int(number)
         last = now.max_seats or self.last_seat
         if not 1 <= seat <= last:
-            self._find("P114", at, f"seat {seat} at a table with seats 1 to {last}", seat, player)
+            self._find("P114", at, f"{player} in seat {seat} of a table with {last}", seat, player)
         elif player in now.seat_of:
-            self._find("P114", at, f"{player!r} is already in seat {now.seat_of[player]}", seat, player)
+            self._find("P114", at, f"{player} in seat {seat}, and already in seat {now.seat_of[player]}", seat, player)
         elif any(one.seat == seat for one in now.seats):
-            self._find("P114", at, f"seat {seat} is already taken", seat, player)
+            first = next(one.player for one in now.seats if one.seat == seat)
+            self._find("P114", at, f"{player} in seat {seat}, which is {first}'s already", seat, player)
         elif len(now.seats) == 8:
-            self._find("P114", at, "a ninth player: stud is played by at most eight", seat, player)
+            self._find("P114", at, f"{player} would be the ninth player: stud is played by at most eight", seat, player)
         else:
             now.seats.append(Seat(*at, seat, player, self._money(at, stack), sitting_out is not None))
             now.seat_of[player] = seat
@@ -279,7 +280,7 @@ class Site(Ending, Writing):
 
     def unknown(self, at: At, text: str) -> None:
         self.draft.events.append(Unknown(*at, text))
-        self._find("P104", at, f"no rule knows this line: {text[:100]!r}")
+        self._find("P104", at, f"no wording that {self.name} is known for: {text[:100]!r}")
 
 
 @cache

@@ -26,6 +26,7 @@ from histparse.events import (
 from histparse.findings import Finding
 from histparse.grammar import At
 from histparse.sites._fields import Fields
+from histparse.wording import low_words
 
 
 class Ending(Fields):
@@ -80,7 +81,7 @@ class Ending(Fields):
             if type(event) is Show and event.seat == seat:
                 events[place] = replace(event, low=self._low(at, low))
                 return
-        self._find("P104", at, f"{player} has shown no hand that this could be the low of", seat, player)
+        self._find("P104", at, f"{player} has shown no hand, so this is not its low", seat, player)
 
     def _named(self, at: At, seat: int, high: HighName | None, low: Low | None) -> None:
         """The hand that a player has shown, named again where he is paid: as it was, or for the first time."""
@@ -90,9 +91,11 @@ class Ending(Fields):
         if type(shown) is not Show or place is None:
             return
         if high and shown.high and high.category != shown.high.category:
-            self._find("S505", at, f"{shown.player}'s hand is named otherwise than when it was shown", seat)
+            before, now = (one.category.name.lower().replace("_", " ") for one in (shown.high, high))
+            self._find("S505", at, f"{shown.player}'s hand is called {now} here and {before} when shown", seat)
         if low and shown.low and low != shown.low:
-            self._find("S506", at, f"{shown.player}'s low is named otherwise than before", seat)
+            before, now = low_words(shown.low), low_words(low)
+            self._find("S506", at, f"{shown.player}'s low is called {now} here and {before} when shown", seat)
         events[place] = replace(shown, high=shown.high or high, low=shown.low or low)
 
     def _counting(self, at: At, who: str, counting: Iterable[Card], held: Iterable[Card]) -> None:
@@ -104,7 +107,7 @@ class Ending(Fields):
             one for event in events if type(event) is Deal and event.seat == seat for one in event.down + event.up
         }
         if strange := [one for one in counting if one not in known]:
-            self._find("S504", at, f"{cards_text(strange)} counts for {player}, who does not hold it", seat, player)
+            self._find("S504", at, f"{cards_text(strange)} counts for {player}, who does not have it", seat, player)
 
     def muck(self, at: At, who: str, cards: str | None = None) -> None:
         self.draft.events.append(Muck(*at, *self._player(who), self._cards(at, cards)))

@@ -82,7 +82,8 @@ class Fields:
             seat, who = self._player(who)
         opener, self.draft.opener = self.draft.opener, 0
         if opener and seat != opener:
-            self._find("L302", at, f"{who} (seat {seat}) acts first, where seat {opener} is said to", seat, who)
+            first = next((name for name, its in self.draft.seat_of.items() if its == opener), f"seat {opener}")
+            self._find("L302", at, f"{who} acts first; the line before says {first} does", seat, who)
         self.draft.events.append(Action(*at, seat, who, kind, by, to, over, all_in is not None, hand_to))
 
     def _player(self, who: str) -> tuple[int, str]:
@@ -142,7 +143,7 @@ class Fields:
         except KeyError:
             one_by_one = [self._card(word) for word in _words(text)]
         bad = [repr(word) for word, read in zip(_words(text), one_by_one, strict=True) if read is None]
-        self._find("C201", at, f"no card: {', '.join(bad[:8])}")
+        self._find("C201", at, f"{', '.join(bad[:8])} can't be a card")
         return tuple(HIDDEN if read is None else read for read in one_by_one)
 
     def _groups(self, at: At, text: str) -> tuple[tuple[Card, ...], ...]:
@@ -163,7 +164,7 @@ class Fields:
             return None
         name = self.names.parse(words)
         if name is None:
-            self._find("P104", at, f"no hand has this name: {words[:100]!r}")
+            self._find("P104", at, f"no poker hand is called {words[:100]!r}")
         return name
 
     def _low(self, at: At, words: str | None) -> Low | None:
@@ -171,7 +172,7 @@ class Fields:
             return None
         name = parse_low(words)
         if name is None:
-            self._find("P104", at, f"no low hand has this name: {words[:100]!r}")
+            self._find("P104", at, f"no low is called {words[:100]!r}")
         return name
 
 

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from histparse.cards import Card, known, rank_of
 from histparse.events import Category, Collect, Community, Deal, Habits, Hand, Kind, Result
 from histparse.grammar import At
+from histparse.money import amount_text
 from histparse.rank import best_high, best_low
 from histparse.sites import Site
 from histparse.sites._draft import Draft
@@ -157,8 +158,9 @@ class Absolute(Site):
         held, high_five, low_five = (self._cards(at, re.sub("[BP]:", "", one or "")) for one in (cards, best, low))
         self._counting(at, who, (*high_five, *low_five), held)
         halves = [self._money(at, one) for one in (high_won, low_won) if one]
-        if won and halves and sum(halves) != self._money(at, won):
-            self._find("S501", at, f"what {who} wins high and low is not what he wins together")
+        if won and halves and sum(halves) != (both := self._money(at, won)):
+            *parts, all_ = (amount_text(one, self.draft.exponent) for one in (*halves, both))
+            self._find("S501", at, f"{who} wins {' and '.join(parts)} of high and low, but {all_} together")
         ranks = sorted((rank_of(one) % KING for one in low_five), reverse=True)
         words = ",".join("A" if rank == 1 else str(rank) for rank in ranks)
         super().result_showed(at, seat, who, cards, won, high, words)

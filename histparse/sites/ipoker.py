@@ -205,5 +205,5 @@ class IPoker(IPokerWriting, XmlSite):
         cards = (text or "").upper().split()
         bad = [repr(one) for one in cards if one not in _CARDS]
         if bad:
-            self._find("C201", at, f"no card: {', '.join(bad[:8])}")
+            self._find("C201", at, f"{', '.join(bad[:8])} can't be a card")
         return tuple(_CARDS.get(one, HIDDEN) for one in cards)

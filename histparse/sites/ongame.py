@@ -142,7 +142,7 @@ class OnGame(Site):
             ]
             paid = _PAID.match(text, max(ends, default=len(text)))
             if paid is None:
-                self._find("P104", at, f"who is paid what: {text[place:100]!r}")
+                self._find("P104", at, f"who is paid what can't be read: {text[place:100]!r}")
                 return
             amount, half = paid.groups()
             who = self._player(text[place : paid.start()])
