@@ -13,7 +13,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -122,9 +122,10 @@ STAGES: dict[str, Callable[[Round], None]] = {
 
 
 def texts(seed: int) -> Iterator[str]:
-    """Hands of at most `LONGEST` lines."""
+    """Hands of at most `LONGEST` lines, each at a table of its own: dealt stacks do not go on from hand to hand."""
     dealt = deal(10 * HANDS, seed, RULES, PokerStars.habits, site=PokerStars.name)
-    return (text for text in map(PokerStars().write, dealt) if _lines(text) <= LONGEST)
+    apart = (replace(hand, table=f"{hand.table} {number}") for number, hand in enumerate(dealt))
+    return (text for text in map(PokerStars().write, apart) if _lines(text) <= LONGEST)
 
 
 def _lines(text: str) -> int:
