@@ -104,7 +104,8 @@ class Chips:
             self.out.note("stacks", Verdict.HOLDS)
             return
         if amount > stack:
-            message = f"{event.player} puts in {units(amount)}, but has only {units(stack)}"
+            has = f"has only {units(stack)}" if stack > 0 else "has nothing left"
+            message = f"{event.player} puts in {units(amount)}, but {has}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
         elif event.all_in:
             message = f"{event.player} is said to be all-in, but has {units(stack - amount)} left"
