@@ -190,8 +190,8 @@ class Outcome:
     status: str = ""
 
     def who(self, seats: Iterable[int], word: str = "and") -> str:
-        """Who sits there, for a sentence: "Ash, Elm and Fir"; the seat of somebody whom nobody listed."""
-        names = {row.seat: row.player for row in self.seats}
+        """Who sits there, for a sentence: "Ash, Elm and Fir". Seat 0 is whoever is not in the seat list."""
+        names = {0: "a stranger"} | {row.seat: row.player for row in self.seats}
         *others, last = [names.get(seat, f"seat {seat}") for seat in dict.fromkeys(seats)] or ["nobody"]
         return f"{', '.join(others)} {word} {last}" if others else last
 

@@ -121,6 +121,8 @@ def _ledger(out: Outcome, collects: list[Collect], at: Placed, claimed: int, *, 
     if (made != claimed or drop < 0) and out.checks["rake"] is not BROKEN:
         sums = f"collected {units(collected)} and rake {units(drop)} make {units(made)}"
         message = f"{sums}, not the {units(out.total_pot)} that went in"
+        if drop < 0:
+            message = f"{units(collected)} is collected, but only {units(out.total_pot)} went in"
         finding = _gap("M401", at, message, out.total_pot, made)
     out.note("ledger", BROKEN, finding)
 

@@ -74,7 +74,8 @@ def _words(name: HighName) -> str:
 
 
 def _misnamed(code: str, event: Show | Result, expected: str, actual: str) -> Finding:
-    message = f"{event.player}'s hand is called {actual}; it is {expected}"
+    what = "hand" if code == "S505" else "low"
+    message = f"{event.player}'s {what} is called {actual}; it is {expected}"
     return Finding(code, event.line, message, event.column, expected, actual, seat=event.seat, player=event.player)
 
 

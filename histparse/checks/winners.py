@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from itertools import combinations
 
 from histparse.bounds import OPEN_HIGH, Span, contenders, glimpse, may_share, spans
@@ -193,7 +192,7 @@ def _sides(pot: Pot, out: Outcome) -> bool:
         if event.seat not in able:
             paid = f"{event.player} is paid {units(event.amount)} for the {event.side} of {_named(pot, out)}"
             goes, word = ("it goes to", " and ") if pot.known else ("it can only go to", " or ")
-            won = word.join(map(partial(_held, out, event.side), able))
+            won = word.join(f"{out.who([seat])}{_bracketed([_held(out, event.side, seat)])}" for seat in able)
             message = f"{paid}; {f'{goes} {won}' if won else 'nobody has one'}"
             due, to = _seats(able), _seats([event.seat])
             out.note("winners", BROKEN, found("M413", event, message, expected=due, actual=to))
@@ -252,12 +251,12 @@ def _together(out: Outcome) -> None:
     parts = [
         f"{out.who([seat])} is paid {units(paid[seat])}, due {_between(least[seat], most[seat])}" for seat in wrong
     ]
-    message = f"of all the pots {' and '.join(parts)}"
+    message = f"of all the pots {'; '.join(parts)}"
     out.note("winners", BROKEN, found("M411" if right else "M413", at, message, expected=_seats(least)))
 
 
 def _between(least: int, most: int) -> str:
-    return f"is {units(least)}" if least == most else f"are {units(least)} to {units(most)}"
+    return f"is {units(least)}" if least == most else f"is {units(least)} to {units(most)}"
 
 
 def _odd_units(pot: Pot, paid: dict[int, int], rules: Rules, out: Outcome) -> None:
@@ -307,16 +306,24 @@ def _each(out: Outcome, amounts: Mapping[int, int]) -> str:
 
 def _due(out: Outcome, pot: Pot, amount: int, odd_to: str) -> str:
     """Who is due what of a pot's `amount`, with the hands."""
-    parts = portions(amount, *pot.in_order, odd_to)
-    return " and ".join(f"{units(part)} to {_held(out, side, seat)}" for seat, part, side in parts)
+    due, held = Counter[int](), dict[int, list[str]]()
+    for seat, part, side in portions(amount, *pot.in_order, odd_to):
+        due[seat] += part
+        held.setdefault(seat, []).append(_held(out, side, seat))
+    return " and ".join(f"{units(part)} to {out.who([seat])}{_bracketed(held[seat])}" for seat, part in due.items())
 
 
 def _held(out: Outcome, side: str | None, seat: int) -> str:
-    """A player with the hand he has, or the low, if it is known."""
+    """A player's hand, or his low, if it is known."""
     row = next(row for row in out.seats if row.seat == seat)
     if side == "low":
-        return row.player + (f" ({low_words(low_name(row.low_rank))})" if row.low_rank is not None else " (low)")
-    return row.player + (f" ({high_words(high_name(row.high_rank))})" if row.high_rank is not None else "")
+        return low_words(low_name(row.low_rank)) if row.low_rank is not None else ""
+    return high_words(high_name(row.high_rank)) if row.high_rank is not None else ""
+
+
+def _bracketed(hands: Iterable[str]) -> str:
+    told = "; ".join(filter(None, hands))
+    return f" ({told})" if told else ""
 
 
 def _seats(seats: Iterable[int]) -> str:
