@@ -49,7 +49,7 @@ class Opening:
         if right and (opens or not self.bring_in_due):
             if len(self.acting) > 1:
                 tied, street = who(self.acting), STREETS[self.street]
-                message = f"{tied} tie, and which of them begins {street} the rules or the dealer would say"
+                message = f"{tied} tie for who begins {street}; the rule or the dealer is not known"
                 return check, Verdict.UNVERIFIABLE, found("L314", event, message, self.street)
             if self.bring_in_due and kind is Kind.COMPLETE and betting.rules.may_open_full == UNKNOWN:
                 return undecided(check, "may_open_full", betting.rules, event)

@@ -42,8 +42,8 @@ def read(source: Source) -> Reading:
     except UnreadableError as error:
         return Reading(None, [*site.draft.findings, error.finding], None, site.name, site.draft.number)
     except (UnexpectedInput, UnknownFormError) as error:
-        what = str(error) if isinstance(error, UnknownFormError) else source.text.partition("\n")[0]
-        message = f"a hand of {site.name} in a form that is not known: {what[:200]!r}"
+        what = str(error)[:200] if isinstance(error, UnknownFormError) else repr(source.text.partition("\n")[0][:200])
+        message = f"a hand of {site.name} in a form that is not known: {what}"
         return Reading(None, [Finding("P106", source.line_start, message)], None, site.name)
     if not site.ended():
         cut = Finding("P103", source.line_end, "the text ends before the hand does")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -14,7 +15,7 @@ from histparse.findings import Verdict
 from histparse.outcome import Outcome
 from histparse.pots import portions
 from histparse.rank import high_rank, low_rank
-from tests.hands import expect, hand
+from tests.hands import BARE, expect, hand
 from tests.test_settle import ACES, FLUSH, PAIR, WHEEL, awarded, run_out, shows
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -164,3 +165,38 @@ def test_a_verdict_is_right_for_all_hidden_cards(deck: list[Card], hidden: int, 
         assert set(right) == {verdict is HOLDS}
     assert (out.checks["hidden_hands"] is BROKEN) == (verdict is BROKEN)
     assert {one.code for one in out.findings} <= {"M411", "M413"}
+
+
+WON_BY_ONE = """
+    stud 50/100: 1000 1000 1000
+    antes 5
+    3rd Kd 9h 2c
+    3 brings 10, 1 completes to 50, 2 calls 50, 3 calls 40
+    4th Kh 8h 3c
+    1 bets 50, 2 calls 50, 3 calls 50
+    5th 4d 5d 2s
+    1 checks, 2 checks, 3 checks
+    6th 4s Td 3s
+    1 checks, 2 checks, 3 checks
+    7th
+    1 checks, 2 checks, 3 checks
+    1 shows Ah 7d Kd Kh 4d 4s 8c
+    2 shows Ac Jd 9h 8h 5d Td Qs
+    3 shows 2d 9c 2c 3c 2s 3s 5h
+    3 collects 305
+    pot 315 rake 10
+"""
+
+
+def test_where_the_bets_are_in_doubt_nobody_is_said_to_be_paid_wrongly() -> None:
+    """A call that is misread makes a side pot that never was; that its winner has nothing of it is no finding.
+    A payment to another player is one, as long as the bets are right."""
+    bare = replace(BARE, parts=False)
+    assert audit(hand(WON_BY_ONE, bare)).checks["winners"] is HOLDS
+    out = audit(hand(WON_BY_ONE.replace("3 calls 50", "3 calls 5"), bare))
+    assert {one.code for one in out.findings} == {"L311", "M402"}
+    assert out.checks["winners"] is UNVERIFIABLE
+    out = audit(hand(WON_BY_ONE.replace("3 collects 305", "1 collects 305"), bare))
+    assert [one.message.partition("; would")[0] for one in out.findings] == [
+        "the pot is paid 305 to p1; due is 305 to p3 (a full house, Deuces full of Threes)"
+    ]

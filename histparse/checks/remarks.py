@@ -34,8 +34,16 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
         else:
             line = said[key].line if key in said else due[key]
             how = "is remarked, but is not there" if key in said else "is there, but is not remarked"
-            code = "S510" if what == "no_low" else "L321"
-            out.note("notices", Verdict.BROKEN, Finding(code, line, f"{_NAMES[what]} {how}", street=street))
+            code, message = ("S510", _low(out, key in said)) if what == "no_low" else ("L321", f"{_NAMES[what]} {how}")
+            out.note("notices", Verdict.BROKEN, Finding(code, line, message, street=street))
+
+
+def _low(out: Outcome, said: bool) -> str:
+    """What is wrong with a remark that nobody has a low, or without one."""
+    if not said:
+        return "nobody has a low, and no line says so"
+    lows = out.settled[0].low if out.settled else []
+    return f"no low is remarked, but {out.who(lows)} has one" if lows else "no low is remarked where none could be"
 
 
 def _open(what: str, street: int, hand: Hand, rules: Rules, out: Outcome) -> bool:

@@ -96,7 +96,8 @@ def _wrong(pot: Pot, rules: Rules, out: Outcome, paid: dict[int, int], *, said: 
     winners = {*pot.high, *pot.low}
     code, due = "M411" if set(paid) == winners else "M413", _seats((*pot.high, *pot.low))
     at = next((event for event in pot.paid if event.seat not in winners), pot.paid[0])
-    message = f"{_paid(out, pot, paid)}; due is {_due(out, pot, amount, ODD_TO[odd_to][0])}"
+    whole = amount if pot.net is None or out.bets_in_doubt else pot.net
+    message = f"{_paid(out, pot, paid)}; due is {_due(out, pot, whole, ODD_TO[odd_to][0])}"
     out.note("winners", BROKEN, found(code, at, message, expected=due, actual=_seats(paid)))
     return True
 
