@@ -96,6 +96,19 @@ def test_the_example_is_a_line_of_it(code: str) -> None:
     assert codes()[code].example.partition("   (")[0] in text
 
 
+@pytest.mark.parametrize("code", HISTORIES)
+def test_messages_name_players_and_streets(code: str) -> None:
+    """Not seats, where they are not what is wrong, nor streets by number; and amounts are written out."""
+    found = [
+        finding
+        for one in _read(code)
+        for finding in (audit(one.hand, OTHER_RULES.get(code), one.findings).findings if one.hand else one.findings)
+    ]
+    for one in found:
+        assert not re.search(r"street \d|\x1d|whom nobody", one.message)
+        assert one.code in {"P114", "S509"} or not re.search(r"seat \d", one.message)
+
+
 def test_an_input_that_can_not_be_opened(tmp_path: Path) -> None:
     assert [one.error and one.error.code for one in pipeline.audit_paths([tmp_path / "none.txt"])] == ["P110"]
 
@@ -119,4 +132,4 @@ def test_the_smallest_history_raises_just_that_by_other_rules(code: str) -> None
 
 
 def _read(code: str) -> list:  # type: ignore[type-arg]
-    return read_text(marked((FOLDER / f"{code}.txt").read_bytes())[0].decode())
+    return read_text(marked((FOLDER / f"{code}.txt").read_bytes())[0].decode(errors="replace"))
