@@ -12,7 +12,7 @@ from itertools import combinations
 
 from histparse.bounds import OPEN_HIGH, Span, contenders, glimpse, may_share, spans
 from histparse.events import Collect, Hand, Kind
-from histparse.findings import Finding, Verdict, found, units
+from histparse.findings import STREETS, Finding, Verdict, found, units
 from histparse.judge import undecided
 from histparse.outcome import Outcome, Pot
 from histparse.pots import ODD_TO, halves, portions, possible, pot_name
@@ -53,9 +53,18 @@ def _entitled(event: Collect, out: Outcome) -> None:
         return
     if not pots:
         out.note("side_pots", BROKEN)
-    where = f"{_named(pots[0], out)}, in which he has no part" if pots else "a pot that is not there"
+    where = f"{_named(pots[0], out)}, {_no_part(event, out)}" if pots else "a pot that is not there"
     message = f"{event.player} is paid {units(event.amount)} from {where}"
     out.note("winners", BROKEN, found("M412", event, message, expected=0, actual=event.amount, delta=event.amount))
+
+
+def _no_part(event: Collect, out: Outcome) -> str:
+    row = next((row for row in out.seats if row.seat == event.seat), None)
+    if row is None:
+        return "but is not in the seat list"
+    if row.folded_street:
+        return f"but folded on {STREETS[row.folded_street]}"
+    return "in which he has no part" if row.dealt_in else "but was not dealt in"
 
 
 def _winners(pot: Pot, rules: Rules, out: Outcome, game: str, *, said: bool) -> None:

@@ -280,7 +280,7 @@ class Site(Ending, Writing):
 
     def unknown(self, at: At, text: str) -> None:
         self.draft.events.append(Unknown(*at, text))
-        self._find("P104", at, f"no wording that {self.name} is known for: {text[:100]!r}")
+        self._find("P104", at, f"not a line that {self.name} is known to print: {text[:100]!r}")
 
 
 @cache
