@@ -74,7 +74,8 @@ def convert(hand: Hand, out: Outcome, target: str) -> Converted:
     try:
         text = site.write(site.told(told))
     except (WriteError, KeyError) as error:
-        raise ConvertError(f"{target} can't print it: {error}") from None
+        why = str(error).removeprefix(f"{hand.hand_id}: ")
+        raise ConvertError(f"{target} can't print it: {why}") from None
     back = read_text(text)
     if len(back) != 1 or back[0].hand is None:
         why = ", ".join(sorted({one.code for reading in back for one in reading.findings}))

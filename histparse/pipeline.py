@@ -141,7 +141,8 @@ def audit_paths(
     paths: Iterable[str | Path], profile: str | None = None, button: int | None = None
 ) -> Iterator[Examined]:
     """Every text under `paths` examined, in order; nothing is stored. What is found about a file as a
-    whole comes at its end, with an empty text; a hand under the number of another one is a reject."""
+    whole comes at its end, with an empty text; a hand under the number of another one is a reject, with what was
+    found in it."""
     files, failed = find(paths)
     yield from failed
     seen: dict[str, tuple[str, str, int]] = {}
@@ -154,7 +155,7 @@ def audit_paths(
                 events, path, line = seen.setdefault(one.hand.hand_id, this)
                 if events != this[0]:
                     why = conflict(one.source, one.hand.hand_id, f"{path}:{line}")
-                    one = Examined(one.source, [why], error=why, site=one.site, number=one.number)
+                    one = replace(one, findings=[*one.findings, why], error=why)
             yield one
         if info.findings:
             yield Examined(Source(info.path, info.file_id, 0, info.size_bytes, 0, 0, ""), info.findings)

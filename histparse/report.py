@@ -37,7 +37,7 @@ def finding_text(row: FindingRow, exponent: int = 2, *, full: bool = True) -> st
     finding = row.finding
     place = f"{row.path}:{finding.line}" if finding.line else row.path
     lines = [f"{visible(place)}: {finding_head(finding, exponent)}"]
-    if full and row.excerpt is not None:
+    if full and finding.line and row.excerpt is not None:
         lines.append(f"{finding.line:>7} | {visible(row.excerpt)}")
     if full:
         about = [f"hand {row.hand_id}"] * bool(row.hand_id) + [f"profile {row.rule}"] * bool(row.rule)
@@ -71,32 +71,34 @@ def counts(found: Counter[str]) -> Listing:
 
 def summary_lines(summary: Summary) -> Iterator[str]:
     """What a run did, in a few lines."""
-    yield f"{_count(summary.files, 'file')} read" + _known(summary)
+    yield f"{counted(summary.files, 'file')} read" + _known(summary)
     by_game, by_status = Counter[str](), Counter[str]()
     for (game, status), hands in summary.hands.items():
         by_game[game] += hands
         by_status[status] += hands
-    pace = f", {summary.hands_total / summary.seconds:,.0f} a second" if summary.seconds and summary.hands else ""
-    yield f"{_count(summary.hands_total, 'hand')}{_parts(by_game)}{pace}"
+    rate = round(summary.hands_total / summary.seconds) if summary.seconds else 0
+    pace = f", {rate:,} a second" if rate else ""
+    yield f"{counted(summary.hands_total, 'hand')}{_parts(by_game)}{pace}"
     yield "status: " + ", ".join(f"{by_status[status]:,} {status}" for status in STATUSES)
-    found = ", ".join(_count(summary.by(severity), severity.value) for severity in Severity)
+    found = ", ".join(counted(summary.by(severity), severity.value) for severity in Severity)
     yield f"findings: {found}"
     if summary.duplicates or summary.conflicts:
-        yield f"{_count(summary.duplicates, 'duplicate')}, {_count(summary.conflicts, 'conflict')} of hand numbers"
+        yield f"{counted(summary.duplicates, 'duplicate')}, {counted(summary.conflicts, 'conflict')} of hand numbers"
     if summary.other_games:
-        yield f"not stud: {_count(summary.other_games.total(), 'hand')}{_parts(summary.other_games)}"
+        yield f"not stud: {counted(summary.other_games.total(), 'hand')}{_parts(summary.other_games)}"
     if summary.rejects or summary.bytes_unclaimed:
-        pieces = _count(summary.rejects, "piece")
-        yield f"{pieces} of text became no hand; {_count(summary.bytes_unclaimed, 'byte')} in no hand"
+        pieces = counted(summary.rejects, "piece")
+        yield f"{pieces} of text became no hand; {counted(summary.bytes_unclaimed, 'byte')} in no hand"
     if summary.nothing_read:
         yield "no hand of any game could be read"
 
 
 def _known(summary: Summary) -> str:
-    return f", {_count(summary.files_known, 'file')} known before" if summary.files_known else ""
+    return f", {counted(summary.files_known, 'file')} known before" if summary.files_known else ""
 
 
-def _count(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """A number with its noun: "1 hand", "2,000 hands"."""
     return f"{number:,} {what}{'s' * (number != 1)}"
 
 

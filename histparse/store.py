@@ -332,7 +332,7 @@ def open_store(path: Path | str) -> Store:
     and the store can be written. Raises `StoreError` where there is no store."""
     store = Store(path)
     if not store.exists():
-        raise StoreError(f"there is no histparse store in {store.path}")
+        raise StoreError(f"there is no histparse store in {store.path}: `histparse import PATHS --out DIR` makes one")
     store.refresh()
     store.mend()
     return store

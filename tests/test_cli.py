@@ -117,6 +117,44 @@ def test_paths_that_are_not_there(tmp_path: Path) -> None:
     assert run("audit").exit_code == 2
 
 
+def test_both_copies_of_a_hand_are_audited(tmp_path: Path) -> None:
+    one, other = put(tmp_path, stars.WHOLE, "a.txt"), put(tmp_path, WRONG_POT, "b.txt")
+    codes_of = [row["code"] for row in json.loads(run("audit", one, other, "--output-format", "json").stdout)]
+    assert {"D602", "M402"} <= set(codes_of)
+
+
+def test_files_without_hands_are_named_together(tmp_path: Path) -> None:
+    for n in range(12):
+        put(tmp_path, "{}", f"{n:02}.json")
+    put(tmp_path, stars.WHOLE)
+    done = run("audit", tmp_path)
+    assert (done.stdout.count("P101 error"), len(done.stdout.splitlines())) == (1, 4)
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("11 files more without a hand of a room that is known: ")
+    assert last.endswith("08.json, …")
+    assert "24 bytes in no hand" in done.stderr
+    assert len(json.loads(run("audit", tmp_path, "--output-format", "json").stdout)) == 12
+
+
+def test_what_to_do_next(tmp_path: Path) -> None:
+    path, out = put(tmp_path, WRONG_POT), tmp_path / "out"
+    next_ = run("import", path, "--out", out, "--jobs", "1").stderr.splitlines()[-1]
+    assert next_.startswith('next: histparse query "select path, line')
+    found = json.loads(run("query", next_.split('"')[1], "--store", out, "--json").stdout)
+    assert "M402" in {row["code"] for row in found}
+    assert "next:" not in run("import", put(tmp_path, HOLDEM, "h.txt"), "--out", tmp_path / "o", "--jobs", "1").stderr
+
+
+def test_figures_that_are_one_or_none(tmp_path: Path) -> None:
+    path, out = put(tmp_path, stars.WHOLE), tmp_path / "out"
+    assert "0 a second" not in run("import", path, "--out", out, "--jobs", "1").stderr
+    assert run("convert", "--to", "phh", path).stderr.splitlines()[-1].startswith("1 hand written as phh, ")
+    assert "other codes" in run("audit", path, "--select", "M").stderr
+    nobody = run("forget", "nobody", "--store", out)
+    assert (nobody.exit_code, nobody.stderr) == (2, f"histparse: there was nothing of nobody in {out}\n")
+    assert " | " not in run("audit", tmp_path / "nothing.txt").stdout
+
+
 def test_audit_prints_findings_and_its_summary_apart(tmp_path: Path) -> None:
     path = put(tmp_path, WRONG_POT)
     done = run("audit", path)

@@ -235,7 +235,7 @@ def test_a_store_that_masks_forgets_its_hero(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("what", "said"),
     [
-        ("pokerstars:2", "pokerstars:2 (hand) is forgotten: 1 hands, "),
+        ("pokerstars:2", "pokerstars:2 (hand) is forgotten: 1 hand, "),
         (WOLF, f"{WOLF} (player) is anon"),
         ("file", " (file) is forgotten: 2 hands, "),
     ],
@@ -250,5 +250,5 @@ def test_the_command_says_where_there_was_nothing(store: Path) -> None:
     for words in (["nobody"], ["pokerstars:99", "--as", "hand"], ["pokerstars:2", "--as", "file"]):
         done = run(*words, "--store", store)
         assert done.exit_code == 2
-        assert "there was nothing of it" in done.stderr
+        assert "there was nothing of " in done.stderr
     assert run("x", "--store", store / "nowhere").exit_code == 2

@@ -99,7 +99,7 @@ def test_ctrl_c(tmp_path: Path, jobs: str) -> None:
         out, err = one.communicate(timeout=60)
     assert one.returncode == 130, err
     assert (out, err.count("\n")) == ("", 1)
-    assert err.startswith("histparse: stopped; what was read so far is stored")
+    assert err.startswith("histparse: stopped; the next import goes on")
     taken = len(load(store).hands)
     assert 0 < taken < 60
     assert sound(store)

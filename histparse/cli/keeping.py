@@ -48,7 +48,7 @@ def verify_store(
 
     one = Store(store)
     if not one.exists():
-        stop(f"there is no histparse store in {store}")
+        stop(f"there is no histparse store in {store}: `histparse import PATHS --out DIR` makes one")
     try:
         one.refresh()
         faults = list(verify(one, events=events))
@@ -82,6 +82,7 @@ def forget(
     """
     from histparse.forgetting import forget_file, forget_hand, forget_player, what_is
     from histparse.printing import visible
+    from histparse.report import counted
     from histparse.store import StoreError, open_store
 
     try:
@@ -89,12 +90,12 @@ def forget(
         kind = is_a or What(what_is(one, what))
         if kind is What.PLAYER:
             word, rows = forget_player(one, what)
-            said = f"is {word} from now on: {rows['hands']:,} hands, {rows.total():,} rows changed"
+            said = f"is {word} from now on: {counted(rows['hands'], 'hand')}, {rows.total():,} rows changed"
         else:
             rows = (forget_hand if kind is What.HAND else forget_file)(one, what)
-            said = f"is forgotten: {rows['hands']:,} hands, {rows.total():,} rows deleted"
+            said = f"is forgotten: {counted(rows['hands'], 'hand')}, {rows.total():,} rows deleted"
     except StoreError as error:
         stop(str(error))
-    say([f"{visible(what)} ({kind}) {said}"], err=True)
     if not rows:
-        stop(f"there was nothing of it in {store}")
+        stop(f"there was nothing of {what} in {store}")
+    say([f"{visible(what)} ({kind}) {said}"], err=True)

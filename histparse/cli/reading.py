@@ -27,7 +27,7 @@ from histparse.cli.options import (
     say,
     stop,
 )
-from histparse.findings import codes
+from histparse.findings import Severity, codes
 from histparse.printing import visible
 
 if TYPE_CHECKING:
@@ -38,7 +38,11 @@ if TYPE_CHECKING:
     from histparse.tally import Tally
 
 
-UNOPENED, CONFLICT = "P110", "D602"
+UNOPENED, NOTHING, AROUND, CONFLICT = "P110", "P101", "P102", "D602"
+ERRORS = "select path, line, code, message from findings where severity = 'error'"
+"""What to look at first where an import found errors."""
+NAMED = 8
+"""Files without a hand that are named one by one."""
 
 
 class Form(StrEnum):
@@ -81,12 +85,13 @@ def import_(
     except (StoreError, WorkersError) as error:
         stop(str(error))
     except KeyboardInterrupt:
-        stop("stopped; what was read so far is stored, and the next import goes on from there", STOPPED)
+        stop("stopped; the next import goes on from what is stored so far", STOPPED)
     say(map(finding_text, summary.unread), err=True)
     say(summary_lines(summary), err=True)
-    if not summary.nothing_read:
-        store = visible(str(out))
-        say([f"tables: {store}{os.sep}", f"next: histparse stats --store {store}"], err=True)
+    if summary.hands or summary.duplicates or summary.files_known:
+        store, wrong = visible(str(out)), bool(summary.by(Severity.ERROR))
+        asked = f'query "{ERRORS}"' if wrong else "stats"
+        say([f"tables: {store}{os.sep}", f"next: histparse {asked} --store {store}"], err=True)
     raise typer.Exit(exit_code(summary, fail_on))
 
 
@@ -128,6 +133,7 @@ def audit(
     except BaselineError as error:
         stop(str(error))
     say(summary_lines(summary), err=True)
+    say(["findings with other codes are not counted"] * bool(select or ignore), err=True)
     say([known.told()] * bool(baseline), err=True)
     raise typer.Exit(exit_code(summary, fail_on))
 
@@ -142,7 +148,7 @@ class _Found(NamedTuple):
 
 def _print(found: Iterator[_Found], tally: Tally, form: Form, statistics: bool, checks: bool) -> None:
     """Everything that is found, in the form asked for."""
-    from histparse.report import counts, finding_listing, finding_text
+    from histparse.report import counted, counts, finding_listing, finding_text
     from histparse.sarif import sarif
 
     if checks:
@@ -155,7 +161,25 @@ def _print(found: Iterator[_Found], tally: Tally, form: Form, statistics: bool, 
     elif form is Form.SARIF:
         say(sarif((one.row, one.fingerprint) for one in found))
     else:
-        say(finding_text(one.row, one.exponent, full=form is Form.FULL) for one in found)
+        nothing: list[str] = []
+        say(finding_text(one.row, one.exponent, full=form is Form.FULL) for one in _with_hands(found, nothing))
+        if nothing:
+            more = ", …" * (len(nothing) > NAMED)
+            named = ", ".join(map(visible, nothing[:NAMED]))
+            say([f"{counted(len(nothing), 'file')} more without a hand of a room that is known: {named}{more}"])
+
+
+def _with_hands(found: Iterable[_Found], nothing: list[str]) -> Iterator[_Found]:
+    """The findings but for those of a second and later file in which no hand is; these go to `nothing`."""
+    met = False
+    for one in found:
+        if one.row.finding.code != NOTHING:
+            yield one
+        elif met:
+            nothing.append(one.row.path)
+        else:
+            met = True
+            yield one
 
 
 def _selected(
@@ -187,6 +211,8 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
         summary.other_games[one.skipped] += 1
     elif one.error:
         summary.rejects += 1
+        where, outside = one.source, one.error.code in {NOTHING, AROUND}
+        summary.bytes_unclaimed += where.byte_end - where.byte_start if outside else 0
         summary.conflicts += one.error.code == CONFLICT
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1

@@ -21,6 +21,7 @@ def convert(
 ) -> None:
     """Print hands in a room's own format, in PHH or in Open Hand History JSON."""
     from histparse.convert import targets
+    from histparse.report import counted
 
     forms = targets()
     if to not in forms:
@@ -35,8 +36,11 @@ def convert(
     with file or nullcontext():
         for text in texts:
             file.write(text) if file else put(text)
-    say((f"{visible(note)} ({count} of {told.written} hands)" for note, count in told.notes.most_common()), err=True)
-    say([f"{told.written} hands written as {to}, {told.refused} not, {told.unread} not read"], err=True)
+    say(
+        (f"{visible(note)} ({count} of {counted(told.written, 'hand')})" for note, count in told.notes.most_common()),
+        err=True,
+    )
+    say([f"{counted(told.written, 'hand')} written as {to}, {told.refused} not, {told.unread} not read"], err=True)
     raise typer.Exit(UNREAD if told.unread or not told.written else FINDINGS if told.refused else 0)
 
 
