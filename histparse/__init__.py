@@ -24,9 +24,29 @@ if TYPE_CHECKING:
     from histparse.load import load
     from histparse.read import read, read_file, read_text
     from histparse.replay import replay
+    from histparse.sql import QueryError
+    from histparse.statistics.classes import ClassesError
+    from histparse.statistics.views import AskedError
+    from histparse.store import StoreError
+    from histparse.stored import NotFoundError
 
 __version__ = "0.1.0"
-__all__ = ["Finding", "Hand", "__version__", "audit", "load", "read", "read_file", "read_text", "replay"]
+__all__ = [
+    "AskedError",
+    "ClassesError",
+    "Finding",
+    "Hand",
+    "NotFoundError",
+    "QueryError",
+    "StoreError",
+    "__version__",
+    "audit",
+    "load",
+    "read",
+    "read_file",
+    "read_text",
+    "replay",
+]
 
 _HOME = {
     "read": "read",
@@ -37,6 +57,11 @@ _HOME = {
     "load": "load",
     "Hand": "events",
     "Finding": "findings",
+    "AskedError": "statistics.views",
+    "ClassesError": "statistics.classes",
+    "NotFoundError": "stored",
+    "QueryError": "sql",
+    "StoreError": "store",
 }
 """The module each public name comes from."""
 

@@ -116,7 +116,9 @@ class Database:
         where: str | None = None,
         least: int = 1,
     ) -> View:
-        """Several statistics, all of them without `names`; else like `stat`."""
+        """Several statistics at once, all of them without `names`: its `columns` and `rows`, a row a group, with
+        `listing()` for all figures, `brief()` for the eye and `notes()` of what to know of them. The arguments are
+        those of `stat`."""
         stats = None if names is None else chosen(list(dict.fromkeys(names)))
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
         return self.ask(lambda connection: view(self._checked(connection, asked), asked, stats))

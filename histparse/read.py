@@ -65,7 +65,7 @@ def read_text(text: str, path: str = "<text>") -> list[Reading]:
 
 
 def read_file(path: str | Path) -> list[Reading]:
-    """Read all hands in a file, as `read_text`."""
+    """Read all hands in a file, as `read_text`. A file that can't be read is one reading, with the finding P110."""
     info, sources = open_input(path, openings())
     readings = [read(source) for source in sources]
     return readings + ([Reading(None, info.findings)] if info.findings else [])

@@ -41,3 +41,9 @@ def test_a_file_is_read_and_audited(tmp_path: Path) -> None:
     (reading,) = hp.read_file(path)
     assert isinstance(reading.hand, hp.Hand)
     assert hp.audit(reading.hand).status == "ok"
+
+
+def test_what_can_go_wrong_has_a_public_name(tmp_path: Path) -> None:
+    with pytest.raises(hp.StoreError, match="`histparse import"):
+        hp.load(tmp_path)
+    assert [one.code for one in hp.read_file(tmp_path / "none.txt")[0].findings] == ["P110"]

@@ -11,6 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from histparse.cli import app
+from histparse.rules import profile
+from histparse.statistics.classes import read_classes
 
 ROOT = Path(__file__).parent.parent
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
@@ -63,3 +65,11 @@ def test_every_command_is_listed() -> None:
     named = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
     commands = {name.replace("_", "-") for name in named}
     assert {name for names in listed for name in names if name} == commands
+
+
+def test_the_tables_to_write_yourself_are_read(tmp_path: Path) -> None:
+    classes, rules = (text for language, text in BLOCKS if language == "toml")
+    (tmp_path / "classes.toml").write_text(classes, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(rules, encoding="utf-8")
+    assert list(read_classes(tmp_path / "classes.toml")["stud8"].names) == ["rolled_up", "big_pair", "low", "other"]
+    assert profile(str(tmp_path / "mine.toml")).title == "Our home game"

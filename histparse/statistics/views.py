@@ -171,7 +171,7 @@ def _figure(stat: Stat, values: Sequence[Any], told: dict[str, Any]) -> str:
 def chosen(names: Sequence[str]) -> list[Stat]:
     """Statistics by name. Raises `AskedError` for one that is none."""
     for name in names:
-        if name not in STATS:
+        if not isinstance(name, str) or name not in STATS:
             raise AskedError(f"no statistic is called {name}; `histparse stats --list` has them all")
     return [STATS[name] for name in names]
 
