@@ -69,9 +69,7 @@ def _examine(text: Source, profile: str | None, button: int | None) -> Examined:
     outcome = audit(reading.hand, profile, reading.findings, button)
     unknown = next((event for event in reading.hand.events if type(event) is Unknown), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
-        why = Finding(
-            "P105", unknown.line, f"the hand is left out: its money does not close without {unknown.text!r}"[:EXCERPT]
-        )
+        why = Finding("P105", unknown.line, "the hand is left out: its money does not close without this line")
         return named([*outcome.findings, why], error=why)
     return named(outcome.findings, reading.hand, outcome)
 

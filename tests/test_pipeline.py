@@ -296,5 +296,9 @@ def test_audit_stores_nothing_and_finds_the_same(folder: Path) -> None:
         ("P106", None, "z.txt"),
         ("P110", None, "missing"),
     ]
+    (first,) = [f"{one.source.path}:{one.source.line_start}" for one in results if one.number == "3" and not one.error]
+    assert [one.error.message for one in results if one.error and one.error.code == "D602"] == [
+        f"not the hand that came first as pokerstars:3 and is kept: see {first}"
+    ]
     assert sum(isinstance(one.outcome, Outcome) for one in results) == 11  # the second pokerstars:3 too
     assert [one.skipped for one in results if one.skipped] == ["holdem"]
