@@ -46,13 +46,16 @@ def guard(connection: duckdb.DuckDBPyConnection, store: Store) -> None:
 
 
 def question(connection: duckdb.DuckDBPyConnection, query: str) -> str:
-    """`query`, if it is one statement that asks and changes nothing; else a `QueryError`."""
+    """`query`, if it is one statement that asks and changes nothing; else a `QueryError`. EXPLAIN is none:
+    `explain analyze copy …` writes, even over the store's own files."""
     try:
+        query.encode()
         statements = connection.extract_statements(query)
+    except UnicodeEncodeError as error:
+        raise QueryError("it is no text: halves of characters stand in it") from error
     except duckdb.Error as error:
         raise QueryError(plainly(error)) from error
-    asks = {duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN}
-    if len(statements) != 1 or statements[0].type not in asks:
+    if [one.type for one in statements] != [duckdb.StatementType.SELECT]:
         raise QueryError("only reading is possible, one question at a time: a SELECT, for instance")
     return query
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from typer.testing import CliRunner, Result
 
 from histparse import __version__
 from histparse.cli import app
+from histparse.cli.asking import asking
 from histparse.cli.reference import PRINTS
 from histparse.events import Habits
 from histparse.findings import codes
@@ -287,6 +289,9 @@ def test_query(tmp_path: Path) -> None:
     [
         "copy hands to 'stolen.csv'",
         "drop view hands",
+        "explain analyze drop view hands",
+        "explain analyze copy (select 1) to '{part}' (format csv, use_tmp_file false)",
+        "select '\udcff'",
         "set enable_external_access = true",
         "select 1; select 2",
         "attach 'other.db'",
@@ -301,10 +306,27 @@ def test_query(tmp_path: Path) -> None:
 def test_a_query_asks_the_store_and_nothing_else(tmp_path: Path, asked: str) -> None:
     out, file = tmp_path / "out", put(tmp_path, stars.WHOLE)
     run("import", file, "--out", out, "--jobs", "1")
-    done = run("query", asked.format(file=file), "--store", out)
+    before = {part: part.read_bytes() for part in (out / "hands").glob("*.parquet")}
+    part = max(before)
+    done = run("query", asked.format(file=file, part=part), "--store", out)
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("histparse: ")
     assert not Path("stolen.csv").exists()
+    assert {part: part.read_bytes() for part in before} == before
+
+
+def test_a_query_of_what_json_has_no_number_for(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    told = run("query", "select 'inf'::double as most, 'nan'::double as none", "--store", out, "--json").stdout
+    assert json.loads(told, parse_constant=pytest.fail) == [{"most": "inf", "none": None}]
+
+
+def test_an_endless_query_ends_at_ctrl_c() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with asking():
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL
+    assert signal.getsignal(signal.SIGINT) == before
 
 
 @pytest.mark.parametrize("words", [["stats"], ["show", "1"], ["query", "select 1"]])

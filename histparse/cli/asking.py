@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,16 +94,19 @@ def query(
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """Ends the run with the message of what can't be asked."""
+    """Ends the run with the message of what can't be asked, and at Ctrl-C, for which DuckDB does not look."""
     from histparse.sql import QueryError
     from histparse.statistics.classes import ClassesError
     from histparse.statistics.views import AskedError
     from histparse.store import StoreError
 
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
     except (StoreError, QueryError, AskedError, ClassesError) as error:
         stop(str(error).partition("\n\n")[0])
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def loaded(store: Path, classes: Path | None = None) -> Database:
@@ -125,4 +130,5 @@ def listing(frame: pd.DataFrame) -> Listing:
 def _cell(value: Any) -> object:
     if str(value) in {"None", "nan", "NaT", "<NA>"} and not isinstance(value, str):
         return None
-    return value if isinstance(value, str | int | float | bool) else str(value)
+    plain = isinstance(value, str | int | bool) or (isinstance(value, float) and math.isfinite(value))
+    return value if plain else str(value)
