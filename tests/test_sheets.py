@@ -272,13 +272,13 @@ def test_flushes_do_not_hurt_a_low() -> None:
 def test_no_low_and_the_high_takes_all() -> None:
     out = by8(NO_LOW, "3 collects 30\npot 30 rake 0")
     assert [one.side for one in out.awards] == ["whole"]
-    by8(NO_LOW, "3 collects 15  # M413\n2 collects 15\npot 30 rake 0")
+    by8(NO_LOW, "3 collects 15\n2 collects 15  # M413\npot 30 rake 0")
 
 
 def test_who_wins_both_scoops() -> None:
     out = by8((ACES, NO_LOW[1], WHEEL), "3 collects 30\npot 30 rake 0")
     assert (out.checks["winners"], {one.seat for one in out.awards}) == (HOLDS, {3})
-    by8((ACES, NO_LOW[1], WHEEL), "3 collects 15  # M413\n1 collects 15\npot 30 rake 0")
+    by8((ACES, NO_LOW[1], WHEEL), "3 collects 15\n1 collects 15  # M413\npot 30 rake 0")
 
 
 def test_equal_lows_share_their_half() -> None:
