@@ -23,9 +23,9 @@ from histparse.outcome import Outcome
 from histparse.store import Store, StoreError
 
 _PATH = frozenset(
-    ("hh", "ts", "handhistory", "histories", "history", "hands", "hand", "txt", "xml", "phh", "zip", "gz")
-)
-"""Words of paths that are nobody's name."""
+    ("hh", "ts", "handhistory", "histories", "history", "hands", "hand", "txt", "xml", "phh", "zip", "gz", "poker")
+) | {"stud", "pokerstars", "fulltilt", "partypoker", "bovada", "bodog", "ipoker", "ongame", "winamax", "everleaf"}
+"""Words of paths that are nobody's name, rooms' names among them."""
 _BEGINNING = r"(?:(?<!\w)|(?!\w))(?=.)"
 """Where a name may begin."""
 

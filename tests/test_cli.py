@@ -138,6 +138,12 @@ def test_files_without_hands_are_named_together(tmp_path: Path) -> None:
     assert len(json.loads(run("audit", tmp_path, "--output-format", "json").stdout)) == 12
 
 
+def test_the_list_of_statistics_fits_a_terminal() -> None:
+    lines = run("stats", "--list").stdout.splitlines()
+    assert max(map(len, lines)) <= 110
+    assert any(line.split()[:2] == ["stud8", "rolled_up"] for line in lines)
+
+
 def test_what_to_do_next(tmp_path: Path) -> None:
     path, out = put(tmp_path, WRONG_POT), tmp_path / "out"
     next_ = run("import", path, "--out", out, "--jobs", "1").stderr.splitlines()[-1]
@@ -357,6 +363,8 @@ def test_sites_say_what_they_print() -> None:
     stars_ = next(one for one in rooms if one["site"] == "pokerstars")
     assert "the total pot (gross of rake)" in stars_["prints"]
     assert "everybody's down cards" in stars_["hides"]
+    assert run("sites", "bovada").stdout.count(", rules ") == 1
+    assert run("sites", "nowhere").exit_code == 2
     assert set(PRINTS) == {field.name for field in fields(Habits)}
 
 
@@ -376,6 +384,9 @@ def test_schema() -> None:
     assert {row["table"] for row in rows} == set(TABLES)
     assert {row["table"] for row in csv.DictReader(run("schema", "awards", "--csv").stdout.splitlines())} == {"awards"}
     assert run("schema", "nothing").exit_code == 2
+    text = run("schema", "results").stdout
+    assert text.startswith("results\n  hand_id ")
+    assert max(map(len, text.splitlines())) <= 118
 
 
 def test_dealt_hands_are_read_back(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from histparse import masking
 from histparse.cli import app
 from histparse.deal import deal
 from histparse.load import load
+from histparse.masking import Mask
 from histparse.names import PSEUDONYM
 from histparse.pipeline import import_paths
 from histparse.rules import profile
@@ -176,3 +178,8 @@ def test_a_damaged_list_of_names_stops_the_import(tmp_path: Path) -> None:
         (tmp_path / "masked" / "_histparse" / masking.FILE).write_text(text, "utf-8")
         with pytest.raises(StoreError, match="damaged"):
             import_paths([path], tmp_path / "masked")
+
+
+def test_words_of_a_path_that_are_no_names_stay() -> None:
+    masked = Mask(b"key", all_but_hero=True).path("PokerStars/HandHistory/GreyWolf/2024 stud.txt")
+    assert re.fullmatch(r"PokerStars/HandHistory/anon\w+/2024 stud\.txt", masked)

@@ -51,10 +51,13 @@ def stats(
     Rates are counts: 35% 7/20, those of fewer than 25 in grey. --json and --csv have all statistics.
     """
     from histparse.statistics.earnings import brief
-    from histparse.statistics.views import BRIEF, definitions
+    from histparse.statistics.views import BRIEF, definitions, described
 
     if listed:
-        emit(definitions(), as_json, as_csv)
+        if as_json or as_csv:
+            emit(definitions(), as_json, as_csv)
+        else:
+            say(described())
         return
     told, names = as_json or as_csv, _words(stat)
     if names and money:

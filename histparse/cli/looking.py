@@ -24,7 +24,11 @@ def show(
 
 
 def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """Count how each check ended, room by room, and say what an ok proves there."""
+    """Count how each check ended, room by room, and say what an ok proves there.
+
+    In --json and --csv `not_applicable` counts the hands in which there was nothing for a check to look at, and
+    `holds_says` is what is known where it holds.
+    """
     from duckdb import Error as DamagedError
 
     from histparse.load import load

@@ -72,14 +72,23 @@ def explain(
         say(["", heading, *wrap(text, 88, initial_indent="  ", subsequent_indent="  ")])
 
 
-def sites(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+def sites(
+    name: Annotated[str | None, typer.Argument(help="A room; without one, all of them.")] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
     """List the rooms that can be read: what each prints and what it does not, and which checks that leaves open."""
     from histparse.possible import impossible
     from histparse.rules import profile
     from histparse.sites import sites as rooms
 
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    known = [room.name for room in rooms()]
+    if name is not None and name not in known:
+        stop(f"no room is called {name}; there are {', '.join(dict.fromkeys(known))}")
     for room in rooms():
+        if name not in {None, room.name}:
+            continue
         open_ = impossible(room.habits, profile(room.profile))
         told = "; ".join(f"{', '.join(checks)} (without {what})" for what, checks in open_.items())
         rows.append((room.name, room.profile, *_habits(room.habits), told))
@@ -87,8 +96,8 @@ def sites(as_json: AsJson = False, as_csv: AsCsv = False) -> None:
         emit(Listing(("site", "rules", "prints", "hides", "unchecked"), rows), as_json, as_csv)
         return
     say(["Every check is made (`histparse schema checks`) but for those under `unchecked`."])
-    for name, rules, *texts in rows:
-        say([f"{name}, rules {rules}"])
+    for room_name, rules, *texts in rows:
+        say([f"{room_name}, rules {rules}"])
         for what, text in zip(("prints", "hides", "unchecked"), texts, strict=True):
             say(wrap(text, 118, initial_indent=f"  {what:11}", subsequent_indent=" " * 13))
 
@@ -127,7 +136,13 @@ def rules(
     played = dict(found.playing_default)
     rows = [(point, getattr(found, point), played.get(point), *about(point)) for point in POINTS]
     if not (as_json or as_csv):
-        about_it = (f"{found.name}: {found.title}", f"source: {found.source}", f"rake: {found.rake}", "")
+        about_it = (
+            f"{found.name}: {found.title}",
+            f"source: {found.source}",
+            f"rake: {found.rake}",
+            "dealt_as: what dealt hands, and what is legal now, go by where the value is unknown",
+            "",
+        )
         say(map(visible, about_it))
     emit(Listing(("point", "value", "dealt_as", "values", "decides"), rows), as_json, as_csv)
 
@@ -151,9 +166,18 @@ def schema(
     if table is not None and table not in TABLES:
         stop(f"there is no table {table}; there are {', '.join(sorted(TABLES))}")
     rows = [row for row in dictionary() if table in {None, row["table"]}]
-    if not (as_json or as_csv):
-        rows = [{**row, "values": shorten(row["values"], 60, placeholder=" …")} for row in rows]
-    emit(Listing(tuple(rows[0]), [tuple(row.values()) for row in rows]), as_json, as_csv)
+    if as_json or as_csv:
+        emit(Listing(tuple(rows[0]), [tuple(row.values()) for row in rows]), as_json, as_csv)
+        return
+    last = ""
+    for row in rows:
+        if row["table"] != last:
+            last = row["table"]
+            say(["", last] if row is not rows[0] else [last])
+        unit, values = row["unit"], shorten(row["values"], 200, placeholder=" …")
+        told = f"{row['description']}{f' ({unit})' * bool(unit)}{f' One of: {values}.' * bool(values)}"
+        head = f"  {row['column']:24} {row['type']:22} "
+        say(wrap(told, 118, initial_indent=head, subsequent_indent=" " * 50))
 
 
 def deal(

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
+from histparse.statistics.classes import builtin
 from histparse.statistics.intervals import FEW, shrunk, wilson
 from histparse.statistics.registry import STATS
 from histparse.statistics.stat import NEEDS, Shown, Stat
@@ -214,6 +216,20 @@ def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
     else:
         frame[str(stat.shown).replace(" ", "_")] = (100 if stat.shown is Shown.PER_100 else 1) * frame["done"] / opp
     return frame
+
+
+def described(width: int = 110) -> Iterator[str]:
+    """What each statistic means, and the classes of starting hands, for the eye."""
+    group, indent = "", " " * 26
+    for stat in STATS.values():
+        if stat.group != group:
+            group = stat.group
+            yield from ("", group)
+        of = f" ({stat.only} only)" if stat.only else ""
+        yield from wrap(f"{stat.sentence}{of}", width, initial_indent=f"  {stat.name:24}", subsequent_indent=indent)
+    yield from ("", "starting classes, `--by class`")
+    for game, classes in builtin().items():
+        yield from wrap(" ".join(classes.names), width, initial_indent=f"  {game:24}", subsequent_indent=indent)
 
 
 def definitions() -> Listing:
