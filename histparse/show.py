@@ -205,7 +205,8 @@ class Page:
     def pots(self) -> Iterator[str]:
         """What each put in and got, how each pot is divided, and who is paid."""
         yield from ("", "Pots")
-        for lines in (self.reckoning.ledger().text(), self.reckoning.divided(), self.reckoning.shares().text()):
+        divided = map(visible, self.reckoning.divided())
+        for lines in (self.reckoning.ledger().text(), divided, self.reckoning.shares().text()):
             yield from (f"  {line}" for line in lines)
 
     def checks(self) -> Iterator[str]:
