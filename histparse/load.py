@@ -188,8 +188,8 @@ class Database:
         return self.sql(LISTS["memory"])
 
     def ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
-        """What `answer` gives, asked again where a part of the store moved meanwhile. Raises `QueryError`
-        for what DuckDB can't answer."""
+        """What a function of the DuckDB connection gives: `db.ask(lambda sql: sql.execute("from hands").arrow())`.
+        It is called again where an import or `compact` moved files meanwhile. Raises `QueryError`."""
         import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
 
         for _ in range(MOVES):

@@ -46,4 +46,6 @@ def test_a_file_is_read_and_audited(tmp_path: Path) -> None:
 def test_what_can_go_wrong_has_a_public_name(tmp_path: Path) -> None:
     with pytest.raises(hp.StoreError, match="`histparse import"):
         hp.load(tmp_path)
+    with pytest.raises(TypeError, match="audit takes a Hand"):
+        hp.audit("x")  # type: ignore[arg-type]
     assert [one.code for one in hp.read_file(tmp_path / "none.txt")[0].findings] == ["P110"]

@@ -209,6 +209,8 @@ def test_hero_and_least(tmp_path: Path) -> None:
     for ask in (made.view, made.money):
         with pytest.raises(AskedError, match=r"called ash; there is Ash$"):
             ask(hero="ash")
+    with pytest.raises(AskedError, match="no statistic is called"):
+        made.stat(["vpi3"])  # type: ignore[arg-type]
     assert told(made.view(least=3)) == {}
     assert list(told(made.view(least=2))) == ["Ash", "Elm"]
 

@@ -32,6 +32,8 @@ def audit(
     dealer's seat, for rules that go by it, where the history names none. Raises `rules.ProfileError` for a
     profile that isn't there.
     """
+    if not isinstance(hand, Hand):
+        raise TypeError(f"audit takes a Hand, such as `reading.hand`, not {type(hand).__name__}")
     rules = profile if isinstance(profile, Rules) else named_profile(profile or hand.profile)
     if button is not None and hand.button is None:
         hand = replace(hand, button=button)

@@ -63,7 +63,10 @@ HandId = Annotated[
 ]
 Player = Annotated[str | None, typer.Option(callback=as_text, metavar="NAME", help="This player only.")]
 Paths = Annotated[
-    list[str], typer.Argument(help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input.")
+    list[str],
+    typer.Argument(
+        metavar="PATHS", help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input."
+    ),
 ]
 Rules = Annotated[
     str | None,
