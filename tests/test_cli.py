@@ -231,6 +231,13 @@ def test_the_store_is_named_by_the_environment(tmp_path: Path, monkeypatch: pyte
     assert run("stats").exit_code == 0
 
 
+def test_seats_that_are_no_players_are_called_so(tmp_path: Path) -> None:
+    path, out = put(tmp_path, run("deal", "--site", "bovada", "--hands", "2").stdout), tmp_path / "out"
+    run("import", path, "--out", out, "--jobs", "1")
+    assert "bovada names seats, not players" in run("stats", "--store", out).stderr
+    assert "names seats" not in run("stats", "--store", out, "--by", "game").stderr
+
+
 def test_stats_csv_holds_no_formula(tmp_path: Path) -> None:
     out = tmp_path / "out"
     run("import", put(tmp_path, stars.WHOLE.replace("Elm", "=1+1")), "--out", out, "--jobs", "1")
