@@ -36,11 +36,8 @@ def watch(
 ) -> Iterator[dict[str, pa.Table]]:
     """Imports what is in a folder, then what comes, until `stop` is set. Gives the rows that each step adds
     to the tables, but for the first step, whose end is an empty one. Raises `StoreError`."""
-    from watchfiles import Change  # noqa: PLC0415  # only who watches waits for it
-    from watchfiles import watch as changes_in  # noqa: PLC0415
-
     top = Path(os.path.realpath(folder))
-    steps = changes_in(top, watch_filter=None, debounce=TICK, rust_timeout=TICK, yield_on_timeout=True, stop_event=stop)
+    steps = _steps(top, stop)
     early = list(islice(steps, 1))  # from here on nothing is missed
     moving = dict.fromkeys(_changed_since(top, time() - rest), monotonic())
     look = partial(_so_far, moving=moving)
@@ -48,8 +45,8 @@ def watch(
         if stop.is_set():
             return
     yield {}
-    for changes in chain(early, steps):
-        changed = {path for kind, path in changes if kind is not Change.deleted and _is_history(Path(path), top)}
+    for paths in chain(early, steps):
+        changed = {path for path in paths if _is_history(Path(path), top)}
         moving.update(dict.fromkeys(changed, monotonic()))
         resting = {path for path, since in moving.items() if monotonic() - since >= rest}
         for path in resting:
@@ -57,11 +54,29 @@ def watch(
         yield from importing.take([path for path in sorted(changed | resting) if _has_something(path)], look)
 
 
+def _steps(top: Path, stop: Event) -> Iterator[set[str]]:
+    """What came or changed, a few times a second. watchfiles fails at a name that is no text; then what
+    changed lately is looked up, and it begins anew."""
+    from watchfiles import Change  # noqa: PLC0415  # only who watches waits for it
+    from watchfiles import watch as changes_in  # noqa: PLC0415
+    from watchfiles._rust_notify import WatchfilesRustInternalError  # noqa: PLC0415
+
+    while not stop.is_set():
+        since = time()
+        with suppress(WatchfilesRustInternalError):
+            for changes in changes_in(
+                top, watch_filter=None, debounce=TICK, rust_timeout=TICK, yield_on_timeout=True, stop_event=stop
+            ):
+                yield {path for kind, path in changes if kind is not Change.deleted}
+                since = time()
+        yield set(_changed_since(top, since - 1))
+
+
 def _changed_since(top: Path, when: float) -> Iterator[str]:
     for folder, _, names in os.walk(top):
         for path in (Path(folder, name) for name in names):
             with suppress(OSError):
-                if path.stat().st_mtime >= when:
+                if max(path.stat().st_mtime, path.stat().st_ctime) >= when:
                     yield str(path)
 
 

@@ -149,6 +149,17 @@ def test_what_comes_while_the_first_import_runs_is_seen(tmp_path: Path) -> None:
         assert session.tells(1)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(history(1), encoding="utf-8")
+    with Session(tmp_path) as session:
+        add(tmp_path / os.fsdecode(b"\xff.txt"), history(2))
+        assert session.tells(1)
+        add(tmp_path / "one.txt", history(3))
+        assert session.tells(2)
+    assert session.numbers() == ["1", "2", "3"]
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_the_command_ends_with_ctrl_c(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(history(1), encoding="utf-8")
