@@ -33,7 +33,14 @@ from histparse.verifying import verify
 
 FORKS = pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="forks")
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-SLOW_IMPORT = "from histparse import pipeline; pipeline.BATCH_TEXTS = 2; from histparse.cli import app; app()"
+SLOW_IMPORT = """
+import signal
+from histparse import pipeline
+from histparse.cli import app
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a run in the background ignores
+pipeline.BATCH_TEXTS = 2
+app()
+"""
 
 
 @pytest.fixture(scope="module")
