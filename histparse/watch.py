@@ -34,8 +34,8 @@ TICK = 250
 def watch(
     folder: str | Path, importing: Import, stop: Event, *, jobs: int = 1, rest: float = REST
 ) -> Iterator[dict[str, pa.Table]]:
-    """Imports what is in a folder, then what comes, until `stop` is set. Gives the rows that each step adds
-    to the tables, but for the first step, whose end is an empty one. Raises `StoreError`."""
+    """Imports what is in a folder, then what comes, until `stop` is set or the folder is gone. Gives the rows that
+    each step adds to the tables, but for the first step, whose end is an empty one. Raises `StoreError`."""
     top = Path(os.path.realpath(folder))
     steps = _steps(top, stop)
     early = list(islice(steps, 1))  # from here on nothing is missed
@@ -61,14 +61,16 @@ def _steps(top: Path, stop: Event) -> Iterator[set[str]]:
     from watchfiles import watch as changes_in  # noqa: PLC0415
     from watchfiles._rust_notify import WatchfilesRustInternalError  # noqa: PLC0415
 
-    while not stop.is_set():
+    while not stop.is_set() and top.is_dir():
         since = time()
-        with suppress(WatchfilesRustInternalError):
+        with suppress(WatchfilesRustInternalError, FileNotFoundError):
             for changes in changes_in(
                 top, watch_filter=None, debounce=TICK, rust_timeout=TICK, yield_on_timeout=True, stop_event=stop
             ):
                 yield {path for kind, path in changes if kind is not Change.deleted}
                 since = time()
+                if not top.is_dir():
+                    return
         yield set(_changed_since(top, since - 1))
 
 

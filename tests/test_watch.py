@@ -160,6 +160,16 @@ def test_a_name_that_is_no_text(tmp_path: Path) -> None:
     assert session.numbers() == ["1", "2", "3"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere a folder that is watched stays")
+def test_a_folder_that_vanishes_ends_the_watch(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    for rows in watch(folder, Import(tmp_path / "out"), threading.Event(), rest=REST):
+        assert not rows
+        folder.rmdir()
+    assert not folder.exists()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs signals")
 def test_the_command_ends_with_ctrl_c(tmp_path: Path) -> None:
     (tmp_path / "one.txt").write_text(history(1), encoding="utf-8")

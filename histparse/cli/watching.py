@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, Button, Rules, StoreAt, say, stop
+from histparse.cli.options import HANDS, UNREAD, Button, Rules, StoreAt, say, stop
 from histparse.printing import visible
 
 
@@ -49,3 +49,5 @@ def watch(
         stop(str(error))
     say(map(finding_text, summary.unread), err=True)
     say(summary_lines(summary), err=True)
+    if not ending.is_set():
+        stop(f"{folder} is gone", UNREAD)
