@@ -61,9 +61,13 @@ def _named(paths: Iterable[str], fail: Callable[[OSError], None]) -> Iterator[st
         if not glob.has_magic(path) or os.path.lexists(path):
             yield path
         elif matches := glob.glob(path, recursive=True):  # noqa: PTH207  # it may begin at the root
-            yield from matches
+            yield from (one for one in matches if not _is_of_store(Path(one)))
         else:
             fail(OSError(0, "nothing has such a name", path))
+
+
+def _is_of_store(path: Path) -> bool:
+    return any((folder / STORE_MARK).exists() for folder in path.parents)
 
 
 def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[tuple[str, str]]:

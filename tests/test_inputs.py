@@ -52,6 +52,12 @@ def test_patterns_stand_for_what_they_match(tmp_path: Path) -> None:
     assert names(tmp_path, "odd[1].txt") == ["odd[1].txt"]
 
 
+def test_patterns_leave_stores_out(tmp_path: Path) -> None:
+    put(tmp_path / "a.txt", history(1))
+    import_paths([tmp_path], tmp_path / "hands")
+    assert names(tmp_path, "**") == names(tmp_path, "**/*") == ["a.txt"]
+
+
 def test_a_pattern_that_nothing_matches(tmp_path: Path) -> None:
     summary = import_paths([tmp_path / "*.txt", put(tmp_path / "a", history(1))], tmp_path / "out")
     assert unread(summary) == [(str(tmp_path / "*.txt"), "can't be read: nothing has such a name")]
