@@ -147,6 +147,8 @@ class Database:
                 f"{self.path} was written by an earlier histparse, without statistics: "
                 "`histparse compact` brings it up to date"
             )
+        if asked.where:
+            question(connection, f"from results where {asked.where}")  # no bracket closes what is around it
         question(connection, f"from {asked.rows} results")
         if asked.hero is not None:
             self._must_play(connection, asked.hero)

@@ -12,6 +12,7 @@ import stars
 from histparse.load import Database, load
 from histparse.pipeline import import_paths
 from histparse.printing import uncoloured
+from histparse.sql import QueryError
 from histparse.statistics.registry import STATS
 from histparse.statistics.views import BRIEF, Asked, AskedError, View, definitions
 
@@ -293,6 +294,8 @@ def test_what_can_not_be_asked(tmp_path: Path) -> None:
         Asked(("shoe",))
     with pytest.raises(AskedError, match="luck"):
         database(tmp_path, walk(1)).stat("luck")
+    with pytest.raises(QueryError):
+        database(tmp_path, walk(1)).stat("vpi3", hero="Ash", where="true) or (true")
 
 
 def test_every_statistic_is_defined() -> None:
