@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import shutil
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import count
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ import duckdb
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
+import pytest
 from invented import history
 
 from histparse import pipeline
@@ -33,6 +36,23 @@ BATCH = 2
 Row = tuple[Any, ...]
 Rows = dict[str, dict[str | None, Counter[Row]]]
 """The rows of every table by hand, each with how often it is there."""
+
+
+class Killed(BaseException):
+    """Stands for the process's end: nothing may catch it."""
+
+
+def dies(patched: pytest.MonkeyPatch, place: Any, step: str, after: int = 0) -> None:
+    """The process ends at the call of a step that comes after so many others; who is dead cleans nothing up."""
+    real, calls = getattr(place, step), count()
+
+    def call(*args: Any, **options: Any) -> Any:
+        if next(calls) == after:
+            raise Killed
+        return real(*args, **options)
+
+    patched.setattr(shutil, "rmtree", lambda *_, **__: None)
+    patched.setattr(place, step, call)
 
 
 def make_inputs(folder: Path, hands: int) -> Path:

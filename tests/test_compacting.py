@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -146,10 +145,6 @@ def test_what_was_set_aside_goes_when_its_time_is_over(store: Path, monkeypatch:
         _ = before.hands
 
 
-class Killed(BaseException):
-    """Stands for the process's end: nothing may catch it."""
-
-
 @pytest.mark.parametrize(
     ("step", "after"),
     [("write_part", 5), ("replace", 0), ("replace", 1), ("replace", 2), ("replace", 22), ("sync", 5)],
@@ -157,22 +152,10 @@ class Killed(BaseException):
 def test_compaction_is_done_whole_or_not_at_all(
     store: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
 ) -> None:
-    before, done = killing.by_files(store), 0
-
-    def dying(real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any, **options: Any) -> Any:
-            nonlocal done
-            if done == after:
-                raise Killed
-            done += 1
-            return real(*args, **options)
-
-        return call
-
+    before = killing.by_files(store)
     place: Any = {"write_part": parts, "create": records, "replace": Path, "sync": records}[step]
-    with monkeypatch.context() as patched, pytest.raises(Killed):
-        patched.setattr(shutil, "rmtree", lambda *_, **__: None)  # who is dead cleans nothing up
-        patched.setattr(place, step, dying(getattr(place, step)))
+    with monkeypatch.context() as patched, pytest.raises(killing.Killed):
+        killing.dies(patched, place, step, after)
         compact(Store(store))
     assert killing.through_the_records(store) == before
     open_store(store)

@@ -4,11 +4,11 @@ import json
 import multiprocessing
 import shutil
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import duckdb
+import killing
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -89,10 +89,6 @@ def test_there_is_no_store_where_none_was_made(tmp_path: Path) -> None:
         open_store(tmp_path / "nowhere")
 
 
-class Killed(BaseException):
-    """Stands for the process's end: nothing may catch it."""
-
-
 STEPS: list[tuple[str, int]] = [
     *[("write_part", n) for n in (0, 3, 7)],
     ("create", 0),
@@ -107,23 +103,10 @@ def test_a_commit_lands_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
 ) -> None:
     add(tmp_path, 1)
-    done = 0
-
-    def dying(real: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*args: Any, **options: Any) -> Any:
-            nonlocal done
-            if done == after:
-                raise Killed
-            done += 1
-            return real(*args, **options)
-
-        return call
-
     places: dict[str, Any] = {"replace": Path, "rmtree": shutil, "create": records, "sync": records}
     place = places.get(step, store_module)
-    with monkeypatch.context() as patched, pytest.raises(Killed):
-        patched.setattr(shutil, "rmtree", lambda *_, **__: None)  # who is dead cleans nothing up
-        patched.setattr(place, step, dying(getattr(place, step)))
+    with monkeypatch.context() as patched, pytest.raises(killing.Killed):
+        killing.dies(patched, place, step, after)
         add(tmp_path, 2, notes={"f": {"upto": 5}})
     recorded = (tmp_path / "_histparse" / "commits" / "00000003.json").exists()
     unmended = Store(tmp_path)
@@ -136,12 +119,8 @@ def test_a_commit_lands_whole_or_not_at_all(
 
 
 def test_a_store_killed_at_birth_is_born_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def die(*_: Any) -> None:
-        raise Killed
-
-    with monkeypatch.context() as patched, pytest.raises(Killed):
-        patched.setattr(records, "create", die)
-        patched.setattr(shutil, "rmtree", lambda *_, **__: None)
+    with monkeypatch.context() as patched, pytest.raises(killing.Killed):
+        killing.dies(patched, records, "create")
         add(tmp_path, 1)
     with pytest.raises(StoreError):
         open_store(tmp_path)
