@@ -13,7 +13,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from histparse.sql import QueryError, connect, guard, plainly, question
+from histparse.sql import QueryError, connect, guard, plainly, question, whole
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
@@ -85,8 +85,11 @@ class Database:
 
     def sql(self, query: str) -> pd.DataFrame:
         """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`.
-        It may ask and change nothing, and reads nothing but the store. Raises `QueryError`."""
-        return self.ask(lambda connection: connection.execute(question(connection, query)).df())
+        It may ask and change nothing, and reads nothing but the store. Arrow-backed as the tables are, so sums of
+        money are whole numbers. Raises `QueryError`."""
+        rows = self.ask(lambda connection: whole(connection.sql(question(connection, query)).to_arrow_table()))
+        frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
+        return frame
 
     def stat(
         self,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import TYPE_CHECKING
 
 import duckdb
+import pyarrow as pa
 
 from histparse.parts import is_current
 from histparse.tables import TABLES
@@ -58,6 +60,15 @@ def question(connection: duckdb.DuckDBPyConnection, query: str) -> str:
     if [one.type for one in statements] != [duckdb.StatementType.SELECT]:
         raise QueryError("only reading is possible, one question at a time: a SELECT, for instance")
     return query
+
+
+def whole(rows: pa.Table) -> pa.Table:
+    """Sums of whole numbers, which DuckDB gives as decimals without places, as the integers that they are."""
+    for n, column in enumerate(rows.schema):
+        if pa.types.is_decimal(column.type) and column.type.scale == 0:
+            with contextlib.suppress(pa.ArrowInvalid):  # more than 64 bits stay decimals
+                rows = rows.set_column(n, column.name, rows.column(n).cast(pa.int64()))
+    return rows
 
 
 def plainly(error: duckdb.Error) -> str:

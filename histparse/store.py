@@ -137,7 +137,11 @@ class Store:
         parts = list(parts)
 
         def read() -> pa.Table:
-            return read_parts(table, [self.part(table, part) for part in parts], columns, where)
+            rows = read_parts(table, [self.part(table, part) for part in parts], columns, where)
+            due = sum(self.state.parts[part].get(table, 0) for part in parts if part in self.state.parts)
+            if where is None and rows.num_rows != due:
+                raise StoreError(f"{self.path} is damaged: {table} has {rows.num_rows} rows, its records say {due}")
+            return rows
 
         with self.reading():
             for _ in range(MOVES):

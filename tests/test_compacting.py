@@ -163,6 +163,14 @@ def test_compaction_is_done_whole_or_not_at_all(
     assert list((store / "_histparse" / "stage").iterdir()) == []
 
 
+def test_a_part_with_other_rows_than_its_record_says_stops_it(store: Path) -> None:
+    part = sorted((store / "seats").iterdir())[-1]
+    pq.write_table(pq.read_table(part, partitioning=None).slice(1), part)
+    done = CliRunner().invoke(app, ["compact", "--store", str(store)])
+    assert done.exit_code == 2
+    assert "damaged: seats has" in done.stderr.replace("\n", " ")
+
+
 def test_a_damaged_part_stops_it_and_nothing_changes(store: Path) -> None:
     sorted((store / "pots").iterdir())[-1].write_bytes(b"garbage")
     before = {path: path.read_bytes() for path in store.rglob("*.parquet")}

@@ -35,6 +35,13 @@ def test_tables_are_frames(database: Database) -> None:
         _ = database.players
 
 
+def test_sums_of_money_are_whole_numbers(database: Database) -> None:
+    (row,) = database.sql("select sum(net_minor) as net, avg(seat) as mean from seats").values
+    assert (type(row[0]), type(row[1])) == (int, float)
+    large = database.sql(f"select sum(x) as large from (values ({2**53}), (1)) as figures(x)")  # noqa: S608
+    assert large["large"][0] == 2**53 + 1
+
+
 def test_sql_sees_every_table(database: Database) -> None:
     for name in TABLES:
         assert database.sql(f"select count(*) as n from {name}")["n"][0] == len(getattr(database, name))  # noqa: S608
