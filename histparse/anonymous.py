@@ -64,10 +64,14 @@ def masked(
 
 
 def is_same(hand: Hand, other: Hand) -> bool:
-    """Two readings of a hand tell the same, whatever stands in lines that no rule knows."""
+    """Two readings of a hand tell the same, whatever stands in lines that no rule knows. Where in its line
+    something stands depends on the names before it, and PHH's number of a hand on its whole text."""
 
     def told(one: Hand) -> Hand:
-        return replace(one, source=hand.source, events=tuple(e for e in one.events if type(e) is not Unknown))
+        number = hand.number if one.site == "phh" else one.number
+        seats = tuple(replace(seat, column=0) for seat in one.seats)
+        events = tuple(replace(event, column=0) for event in one.events if type(event) is not Unknown)
+        return replace(one, source=hand.source, number=number, seats=seats, events=events)
 
     return told(hand) == told(other)
 

@@ -71,7 +71,8 @@ def play(store: Path, names: dict[str, str]) -> dict[str, list[dict[str, Any]]]:
         rows.refresh()
         found[name] = rows.read(name).to_pylist()
         for row in found[name]:
-            for column in ("text_sha256", "events_sha256", "file_id", "byte_start", "byte_end"):
+            # a hero in one hand only has another name in the next, so his stack does not go on
+            for column in ("text_sha256", "events_sha256", "file_id", "byte_start", "byte_end", "continuity"):
                 row.pop(column, None)
             if "player" in row:
                 row["player"] = names.get(row["player"], row["player"])
