@@ -67,8 +67,9 @@ def make_inputs(folder: Path, hands: int) -> Path:
 
 def import_all(inputs: Path, store: Path) -> None:
     """Many small batches."""
-    pipeline.BATCH_TEXTS = BATCH
-    pipeline.import_paths([inputs], store)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pipeline, "BATCH_TEXTS", BATCH)
+        pipeline.import_paths([inputs], store)
 
 
 def compact_it(store: Path) -> None:

@@ -141,7 +141,8 @@ def real(site: Site) -> Iterator[Printed]:
     for path in sorted([*SHARED.glob("corpus/sites/*/*.txt"), *SHARED.glob("phh/*.phh")]):
         for reading in read_file(path):
             source = reading.hand.source if reading.hand else None
-            if source is None or site_of(source.text) is not site:
+            room = site_of(source.text) if source else None
+            if source is None or room is None or room.form != site.form:
                 continue
             lines = (source.context + source.text).rstrip("\n").split("\n")
             readings = read_text("\n".join(lines) + "\n")
