@@ -852,6 +852,34 @@ GOLDEN["a high pair runs from a low board"] = (
 )
 
 
+GOLDEN["a raked pot, won by a raise on sixth street"] = (
+    """
+    stud 50/100: 1000 1000 1000
+    antes 5
+    3rd 4c 8d Ts
+    1 brings 15, 2 completes 35 to 50, 3 folds, 1 calls 35
+    4th 9h Kd
+    2 bets 50, 1 calls 50
+    5th 2s 3c
+    2 bets 100, 1 calls 100
+    6th Tc 6h
+    2 bets 100, 1 raises 100 to 200, 2 folds, 1 takes back 100
+    1 collects 585
+    pot 615 rake 30
+    """,
+    """
+    rake_dealt 1 10/1, 2 10/1, 3 10/1
+    rake_contributed 1 10/1, 2 10/1, 3 10/1
+    rake_weighted 1 14.8780488/1, 2 14.8780488/1, 3 0.2439024/1
+    rake_winner 1 30/1, 2 0/1, 3 0/1
+    rake 1 0.148780488/1, 2 0.148780488/1, 3 0.002439024/1
+    rake_of_pot 1 0.3/6.15, 2 0.3/6.15, 3 0.3/6.15
+    af_6 1 1/0, 2 1/0
+    bets_in_5 1 1/1, 2 1/1
+    """,
+)
+
+
 @cache
 def counted(name: str) -> dict[tuple[str, int], tuple[float, float]]:
     """Done and opportunities by statistic and seat."""
@@ -889,6 +917,11 @@ def test_golden(name: str) -> None:
         for seat in {seat for _, seat in here}
     }
     assert {key: here[key] for key, pair in due.items() if here[key] != pytest.approx(pair)} == {}
+
+
+def test_every_statistic_is_there() -> None:
+    told = {name for _, lines in GOLDEN.values() for name in expected(lines)}
+    assert {stat.name for stat in STATS.values() if stat.stored} <= told
 
 
 def test_every_rate_is_there_with_yes_and_no() -> None:
