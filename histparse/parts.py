@@ -67,9 +67,9 @@ def read_parts(
 
 def _whole(file: Path, schema: pa.Schema) -> pa.Table:
     with pq.ParquetFile(file) as part:
-        rows = part.read([name for name in schema.names if name in part.schema_arrow.names])
-    columns = {one.name: pa.nulls(rows.num_rows, one.type) for one in schema}
-    columns.update(zip(rows.column_names, rows.columns, strict=True))
+        there = set(part.schema_arrow.names)  # worked out anew at each look
+        rows = part.read([name for name in schema.names if name in there])
+    columns = [rows[one.name] if one.name in there else pa.nulls(rows.num_rows, one.type) for one in schema]
     return pa.table(columns, schema=schema)
 
 
