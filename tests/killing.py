@@ -7,7 +7,6 @@ than the work it cuts short.
 from __future__ import annotations
 
 import multiprocessing
-import random
 import shutil
 import time
 from collections import Counter
@@ -19,6 +18,7 @@ from typing import Any
 
 import duckdb
 import pandas as pd
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -32,6 +32,7 @@ from histparse.tables import TABLES
 
 HOLDEM = "PokerStars Hand #77:  Hold'em No Limit ($0.01/$0.02 USD) - 2024/02/03 4:05:06 ET\nTable 'Marl' 6-max\n\n\n"
 BATCH = 2
+_GOLDEN = (5**0.5 - 1) / 2
 
 Row = tuple[Any, ...]
 Rows = dict[str, dict[str | None, Counter[Row]]]
@@ -77,7 +78,7 @@ def compact_it(store: Path) -> None:
     compact(Store(store))
 
 
-def start(work: Callable[..., None], *arguments: Path) -> BaseProcess:
+def start(work: Callable[..., object], *arguments: Path) -> BaseProcess:
     """A process that does the work."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__])
@@ -87,7 +88,8 @@ def start(work: Callable[..., None], *arguments: Path) -> BaseProcess:
 
 
 def duration(work: Callable[..., None], *arguments: Path) -> float:
-    """How long it takes if nobody disturbs it."""
+    """How long it takes if nobody disturbs it, once there is a server to fork from."""
+    start(int).join()
     process = start(work, *arguments)
     began = time.perf_counter()
     process.join()
@@ -95,10 +97,15 @@ def duration(work: Callable[..., None], *arguments: Path) -> float:
     return time.perf_counter() - began
 
 
-def kill_within(seconds: float, work: Callable[..., None], *arguments: Path) -> bool:
-    """Kills the work at a random moment; whether it was still under way."""
+def moments(seconds: float) -> Iterator[float]:
+    """When to kill work that takes so long: in no order, evenly spread over all of its length and a little more."""
+    return (seconds * 1.05 * (n * _GOLDEN % 1) for n in count(1))
+
+
+def kill_after(seconds: float, work: Callable[..., None], *arguments: Path) -> bool:
+    """Starts the work and kills it; whether it was still under way."""
     process = start(work, *arguments)
-    process.join(random.uniform(0, seconds))
+    process.join(seconds)
     process.kill()
     process.join()
     assert process.exitcode in (0, -9)
@@ -153,14 +160,16 @@ def faults(found: Rows, whole: Rows) -> Iterator[str]:
 
 
 def other_readers(path: Path, found: Rows) -> Iterator[str]:
-    """Where pandas or DuckDB see another number of rows than was found file by file."""
+    """Where pandas, DuckDB or Polars see another number of rows than was found file by file."""
     for name, rows in found.items():
-        count = sum(some.total() for some in rows.values())
-        if len(pd.read_parquet(path / name)) != count:
-            yield f"pandas sees other rows of {name}"
-        (seen,) = duckdb.sql(f"select count(*) from '{path}/{name}/**/*.parquet'").fetchall()[0]  # noqa: S608
-        if seen != count:
-            yield f"DuckDB sees other rows of {name}"
+        due, files = sum(some.total() for some in rows.values()), f"{path}/{name}/**/*.parquet"
+        (in_sql,) = duckdb.sql(f"select count(*) from '{files}'").fetchall()[0]  # noqa: S608
+        seen = {
+            "pandas": len(pd.read_parquet(path / name)),
+            "DuckDB": in_sql,
+            "Polars": pl.scan_parquet(files).select(pl.len()).collect().item(),
+        }
+        yield from (f"{reader} sees {rows} rows of {name}, not {due}" for reader, rows in seen.items() if rows != due)
 
 
 def opened(path: Path) -> Rows:

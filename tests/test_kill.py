@@ -15,7 +15,8 @@ from histparse.store import Store
 pytestmark = pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="forks")
 
 A_FEW = pytest.param(2, 10, id="a few")
-MANY = pytest.param(250, 30, id="many", marks=pytest.mark.soak)
+IMPORTS = pytest.param(220, 20, id="many", marks=pytest.mark.soak)
+COMPACTIONS = pytest.param(120, 20, id="many", marks=pytest.mark.soak)
 """Kills, and hands to import meanwhile."""
 UNMENDED = 0.02
 """Looks before the next opening in which a reader of plain folders may see a table ahead of another."""
@@ -47,16 +48,17 @@ def _plainly_right(store: Path, whole: killing.Rows) -> bool:
         return False
 
 
-@pytest.mark.parametrize(("kills", "hands"), [A_FEW, MANY])
+@pytest.mark.parametrize(("kills", "hands"), [A_FEW, IMPORTS])
 def test_killed_imports(tmp_path: Path, kills: int, hands: int) -> None:
     inputs = killing.make_inputs(tmp_path / "in", hands)
     seconds = killing.duration(killing.import_all, inputs, tmp_path / "whole")
     whole = killing.opened(tmp_path / "whole")
     assert len(whole["hands"]) == hands
     killed = wrong = stores = 0
+    moments = killing.moments(seconds)
     while killed < kills:
         store, committed = tmp_path / f"store{(stores := stores + 1)}", set[str | None]()
-        while killed < kills and killing.kill_within(seconds, killing.import_all, inputs, store):
+        while killed < kills and killing.kill_after(next(moments), killing.import_all, inputs, store):
             killed += 1
             wrong += not look(store, whole, committed)
         killing.import_all(inputs, store)
@@ -67,7 +69,7 @@ def test_killed_imports(tmp_path: Path, kills: int, hands: int) -> None:
         assert wrong <= UNMENDED * killed
 
 
-@pytest.mark.parametrize(("kills", "hands"), [A_FEW, MANY])
+@pytest.mark.parametrize(("kills", "hands"), [A_FEW, COMPACTIONS])
 def test_killed_compactions(tmp_path: Path, kills: int, hands: int) -> None:
     made, store = tmp_path / "made", tmp_path / "store"
     killing.import_all(killing.make_inputs(tmp_path / "in", hands), made)
@@ -76,10 +78,12 @@ def test_killed_compactions(tmp_path: Path, kills: int, hands: int) -> None:
     whole, order = killing.opened(store), list(load(store).hands["hand_id"])
     assert whole == killing.opened(made)
     killed = wrong = 0
-    while killed < kills:
+    for moment in killing.moments(seconds):
+        if killed == kills:
+            break
         shutil.rmtree(store)
         shutil.copytree(made, store)
-        if killing.kill_within(seconds, killing.compact_it, store):
+        if killing.kill_after(moment, killing.compact_it, store):
             killed += 1
             wrong += not look(store, whole, set(whole["hands"]))
             assert killing.through_the_records(store) == whole
