@@ -33,8 +33,10 @@ soak: $(READY)          ## the long tests
 faults: $(READY)        ## planted faults, kind by room: how many are noticed
 	$(BIN)/python -m tests.event_faults
 
-bench: $(READY)         ## hands a second, stage by stage; statistics of 200,000 hands
+bench: $(READY)         ## hands a second, stage by stage and room by room; the start; statistics of 200,000 hands
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_rooms
+	$(BIN)/python -m tests.bench_around
 	$(BIN)/python -m tests.bench_stats
 
 lint: $(READY)

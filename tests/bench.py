@@ -1,4 +1,4 @@
-"""Hands a second, stage by stage, in one process; `make bench` runs it.
+"""Hands a second, stage by stage, in one process; `make bench` runs it, and `bench_*` beside it.
 
 Every round has a text of its own, as an import reads each text once: dealt PokerStars hands, each with
 players and stakes of its own. Those of over `LONGEST` lines are left out, which brings the mean to the
@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -132,6 +133,18 @@ def _lines(text: str) -> int:
     return sum(map(bool, text.split("\n")))
 
 
+def timed(run: Callable[[], object]) -> tuple[float, float]:
+    """CPU and wall seconds."""
+    gc.collect()
+    gc.disable()  # as an import does while it works on a batch
+    try:
+        cpu, wall = process_time(), perf_counter()
+        run()
+        return process_time() - cpu, perf_counter() - wall
+    finally:
+        gc.enable()
+
+
 def bench(hands: int = HANDS, rounds: int = ROUNDS) -> tuple[dict[str, tuple[float, float]], float]:
     """CPU and wall seconds a hand by stage, the median of the rounds; and lines a hand."""
     times: dict[str, list[tuple[float, float]]] = {stage: [] for stage in STAGES}
@@ -144,13 +157,9 @@ def bench(hands: int = HANDS, rounds: int = ROUNDS) -> tuple[dict[str, tuple[flo
             lines += _lines(text)
             assert sum(1 for _ in LINES.finditer(text)) == _lines(text), "the bare expression misses lines"
             for stage, run in STAGES.items():
-                gc.collect()
-                gc.disable()  # as an import does while it works on a batch
-                cpu, wall = process_time(), perf_counter()
-                run(this)
+                cpu, wall = timed(partial(run, this))
                 if number >= 0:
-                    times[stage].append(((process_time() - cpu) / hands, (perf_counter() - wall) / hands))
-                gc.enable()
+                    times[stage].append((cpu / hands, wall / hands))
             assert len(this.outcomes) == hands, "the benchmark's own hands are not read"
     middle = {
         stage: (median(cpu for cpu, _ in taken), median(wall for _, wall in taken)) for stage, taken in times.items()

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import warnings
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pokerkit import HandHistory
+from pokerkit import HandHistory, State
 from pokerkit.notation import parse_action
 
 import histparse.deal
@@ -40,21 +40,27 @@ def replayed(text: str) -> list[int]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         history = HandHistory.loads(text)
-        state, waiting = history.create_state(), deque(history.actions)
-        while waiting:
-            try:
-                parse_action(state, waiting[0])
-                waiting.popleft()
-            except ValueError as error:
-                if state.can_burn_card():
-                    state.burn_card("??")
-                elif waiting[0].startswith("d ") and state.can_show_or_muck_hole_cards(()):
-                    state.show_or_muck_hole_cards(())
-                else:
-                    raise RefusedError(f"{waiting[0]}: {error}") from None
+        state = history.create_state()
+        play(state, history.actions)
+    return [int(stack) for stack in state.stacks]
+
+
+def play(state: State, actions: Iterable[str]) -> None:
+    """Plays a hand to its end. Raises `RefusedError`."""
+    waiting = deque(actions)
+    while waiting:
+        try:
+            parse_action(state, waiting[0])
+            waiting.popleft()
+        except ValueError as error:
+            if state.can_burn_card():
+                state.burn_card("??")
+            elif waiting[0].startswith("d ") and state.can_show_or_muck_hole_cards(()):
+                state.show_or_muck_hole_cards(())
+            else:
+                raise RefusedError(f"{waiting[0]}: {error}") from None
     if state.status:
         raise RefusedError("the hand is not over")
-    return [int(stack) for stack in state.stacks]
 
 
 # Why they may disagree: each a rule point of ours, and a sign of it in the hand
