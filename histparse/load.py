@@ -52,7 +52,8 @@ class Database:
         """Where the connection's views look for the parts."""
 
     @property
-    def path(self) -> Path:
+    def path(self) -> Path | str:
+        """Where the store is: a folder, or a URL."""
         return self._store.path
 
     def __getattr__(self, name: str) -> pd.DataFrame:

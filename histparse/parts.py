@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -12,7 +11,6 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from histparse.records import sync
 from histparse.tables import TABLES
 
 _DELTA = {"line", "line_start", "line_end", "byte_start", "byte_end", "start_utc"}
@@ -101,22 +99,6 @@ class Rewriting:
             self.add.setdefault(name, {})[table] = write_part(groups, folder / f"{name}.parquet")
         for part in old:
             self.remove.setdefault(part, []).append(table)
-
-    def keep(self, table: str, file: Path) -> None:
-        """Puts a part that stays beside the new ones, without a copy where the disk can do that."""
-        to = self.stage / table / file.name
-        try:
-            to.hardlink_to(file)
-        except OSError:
-            shutil.copyfile(file, to)
-            with to.open("rb+") as copy:
-                os.fsync(copy.fileno())
-
-    def settle(self) -> None:
-        """Makes durable what is staged."""
-        for table in self.tables:
-            sync(self.stage / table)
-        sync(self.stage)
 
 
 def part_name(seq: int, number: int) -> str:

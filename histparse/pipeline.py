@@ -115,8 +115,9 @@ class Import:
     ) -> None:
         if profile is not None:
             rules.profile(profile)
-        self.summary = Summary(Path(out))
-        self._landing = Landing(Store(out), self.summary)
+        store = Store(out)
+        self.summary = Summary(store.path)
+        self._landing = Landing(store, self.summary)
         self._mask = mask_for(self._landing.store, mask)
         self._task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=self._mask)
 

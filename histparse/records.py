@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from histparse.columns import SCHEMA_VERSION
 _CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int}
 _RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict}
 """What the files in `_histparse` hold."""
+_NOTHING: Mapping[str, Any] = {}
 _PART = re.compile("[0-9]{8,}-[0-9a-f]{8}")
 """What a part of the tables is called: the number of its commit, and what tells it from others."""
 
@@ -49,17 +50,39 @@ def _without(rows: dict[str, int], gone: list[str]) -> dict[str, int]:
     return {name: count for name, count in rows.items() if name not in gone}
 
 
-def read_checkpoint(path: Path) -> State:
-    """The state at a checkpoint. Raises `StoreError`."""
-    told = _told(path)
+def is_part(file: str) -> bool:
+    """The file's name is that of a part."""
+    return bool(_PART.fullmatch(file.removesuffix(".parquet"))) and file.endswith(".parquet")
+
+
+def record_name(seq: int) -> str:
+    """What the file of a commit's record is called."""
+    return f"commits/{seq:08d}.json"
+
+
+def new_record(
+    seq: int,
+    tx: str,
+    add: Mapping[str, Mapping[str, int]] = _NOTHING,
+    remove: Mapping[str, Sequence[str]] = _NOTHING,
+    notes: Mapping[str, Any] = _NOTHING,
+) -> dict[str, Any]:
+    """A commit's record."""
+    record = {"seq": seq, "tx": tx, "schema_version": SCHEMA_VERSION}
+    return record | {"add": dict(add), "remove": dict(remove), "notes": dict(notes)}
+
+
+def read_checkpoint(path: str, data: bytes) -> State:
+    """The state at a checkpoint, from what stands in the file at `path`. Raises `StoreError`."""
+    told = _told(path, data)
     if _form(told) != _CHECKPOINT or not _are_parts(told["parts"], dict):
         raise _no_record(path)
     return State(**told)
 
 
-def read_record(path: Path) -> dict[str, Any]:
-    """A commit's record. Raises `StoreError`."""
-    told = _told(path)
+def read_record(path: str, data: bytes) -> dict[str, Any]:
+    """A commit's record, from what stands in the file at `path`. Raises `StoreError`."""
+    told = _told(path, data)
     if told["schema_version"] == 1 and "remove" not in told and _form(told | {"remove": {}}) == _RECORD:
         told |= {"add": {told["tx"]: told["add"]}, "remove": {}}  # one part a commit, and nothing is taken away
     if _form(told) != _RECORD or not _are_parts({told["tx"]: {}, **told["add"]}, dict):
@@ -73,17 +96,17 @@ def _are_parts(told: Mapping[str, Any], form: type) -> bool:
     return all(_PART.fullmatch(name) and type(value) is form for name, value in told.items())
 
 
-def read_note(path: Path) -> dict[str, Any]:
-    """What stands in a file. Raises `StoreError`."""
+def read_note(path: str, data: bytes) -> dict[str, Any]:
+    """What stands in the file at `path`. Raises `StoreError`."""
     try:
-        told: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
+        told: dict[str, Any] = json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
         raise StoreError(f"{path} is damaged: {error}") from error
     return told
 
 
-def _told(path: Path) -> dict[str, Any]:
-    told = read_note(path)
+def _told(path: str, data: bytes) -> dict[str, Any]:
+    told = read_note(path, data)
     try:
         version = told["schema_version"]
     except (LookupError, TypeError) as error:
@@ -97,7 +120,7 @@ def _form(told: Mapping[str, Any]) -> dict[str, type]:
     return {key: type(value) for key, value in told.items()}
 
 
-def _no_record(path: Path) -> StoreError:
+def _no_record(path: str) -> StoreError:
     return StoreError(f"{path} is damaged: it is no record of what was committed")
 
 

@@ -15,7 +15,7 @@ from histparse.rows import FindingRow
 class Summary:
     """Counts of one import; `hands` are new in the store, by game and verdict."""
 
-    store: Path
+    store: Path | str
     files_found: int = 0
     """Files that were named or found."""
     files: int = 0

@@ -79,14 +79,14 @@ def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
 def _records(store: Store) -> Iterator[Fault]:
     """The records, those too that the checkpoint stands for."""
     state = State()
-    for path in store.records():
+    for path, data in store.records():
         try:
-            state.apply(read_record(path))
+            state.apply(read_record(path, data))
         except StoreError as error:
-            yield Fault(str(path), str(error).partition(" is damaged: ")[2] or str(error))
+            yield Fault(path, str(error).partition(" is damaged: ")[2] or str(error))
             return
         if state.seq == store.state.seq and state.parts != store.state.parts:
-            yield Fault(str(path.parent), "the records don't add up to what the checkpoint says")
+            yield Fault(path, "the records don't add up to what the checkpoint says")
 
 
 def _parts(store: Store) -> Iterator[Fault]:
@@ -94,22 +94,23 @@ def _parts(store: Store) -> Iterator[Fault]:
     for name in TABLES:
         schemas = {}
         for part in store.parts(name):
+            where = store.where(name, f"{part}.parquet")
             try:
                 counted, schema = _counted(store, name, part)
             except FileNotFoundError:
-                yield Fault(str(store.part(name, part)), "is missing")
+                yield Fault(where, "is missing")
                 continue
             except (OSError, pa.ArrowException) as error:
-                yield Fault(str(store.part(name, part)), f"is damaged: {str(error).partition(chr(10))[0]}")
+                yield Fault(where, f"is damaged: {str(error).partition(chr(10))[0]}")
                 continue
-            schemas[part] = schema
+            schemas[where] = schema
             recorded = store.state.parts[part][name]
             if counted != recorded:
-                yield Fault(str(store.part(name, part)), f"has {counted:,} rows, {recorded:,} were committed")
+                yield Fault(where, f"has {counted:,} rows, {recorded:,} were committed")
         if len(set(schemas.values())) > 1:  # else all may be of an earlier histparse
-            for part, schema in schemas.items():
+            for where, schema in schemas.items():
                 if schema != TABLES[name].schema:
-                    yield Fault(str(store.part(name, part)), f"has other columns than `histparse schema {name}`")
+                    yield Fault(where, f"has other columns than `histparse schema {name}`")
 
 
 def _counted(store: Store, name: str, part: str) -> tuple[int, pa.Schema]:
@@ -126,12 +127,12 @@ def _count(path: Path) -> tuple[int, pa.Schema]:
 
 def _strays(store: Store) -> Iterator[Fault]:
     """What stands in the tables' folders and is none of the committed parts."""
-    found = {name: sorted((store.path / name).glob("*")) for name in TABLES}
+    found = {name: store.found(name) for name in TABLES}
     now = Store(store.path)
     now.refresh()  # after the look, so that what an import adds meanwhile is known
-    for name, paths in found.items():
+    for name, files in found.items():
         known = {f"{part}.parquet" for part in (*store.parts(name), *now.parts(name))}
-        yield from (Fault(str(path), "no record knows this file") for path in paths if path.name not in known)
+        yield from (Fault(store.where(name, file), "no record knows this file") for file in files if file not in known)
 
 
 def _queries() -> Iterator[str]:

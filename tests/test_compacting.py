@@ -12,8 +12,7 @@ import pytest
 from invented import history
 from typer.testing import CliRunner
 
-from histparse import compacting, parts, pipeline, records
-from histparse import store as store_module
+from histparse import compacting, folder, parts, pipeline, records
 from histparse.cli import app
 from histparse.compacting import KEYS, compact
 from histparse.load import load
@@ -138,7 +137,7 @@ def test_what_was_set_aside_goes_when_its_time_is_over(store: Path, monkeypatch:
     old = store / "_histparse" / "old"
     load(store)
     assert len(list(old.iterdir())) == 1
-    monkeypatch.setattr(store_module, "OLD_KEPT", -1)
+    monkeypatch.setattr(folder, "OLD_KEPT", -1)
     assert len(load(store).hands) == 10
     assert list(old.iterdir()) == []
     with pytest.raises(StoreError, match="load it again"):

@@ -18,6 +18,7 @@ from histparse import records
 from histparse import store as store_module
 from histparse.batch import build
 from histparse.columns import SCHEMA_VERSION
+from histparse.folder import Folder
 from histparse.known import Known
 from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
@@ -164,7 +165,7 @@ def test_a_dead_process_holds_no_lock(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_stands_for_the_commits_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "CHECKPOINT_EVERY", 3)
+    monkeypatch.setattr(Folder, "checkpoint_every", 3)
     for number in range(1, 6):
         add(tmp_path, number, notes={"f": {"upto": number}, "g": {"upto": 1} if number == 1 else None})
     for record in sorted((tmp_path / "_histparse" / "commits").iterdir())[:5]:

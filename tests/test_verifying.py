@@ -13,9 +13,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from histparse import pipeline
-from histparse import store as store_module
 from histparse.cli import app
 from histparse.compacting import compact
+from histparse.folder import Folder
 from histparse.pipeline import import_paths
 from histparse.store import Store, open_store
 from histparse.tables import TABLES
@@ -202,14 +202,14 @@ def test_hands_of_a_file_that_is_not_there(store: Path) -> None:
 
 
 def test_records_are_read_again(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "CHECKPOINT_EVERY", 1)
+    monkeypatch.setattr(Folder, "checkpoint_every", 1)
     rewrite(store, "pots", lambda rows: rows)
     record = store / "_histparse" / "commits" / "00000002.json"
     told = record.read_text("utf-8")
     record.write_text("{", "utf-8")
     assert [where for where, _ in faults(store)] == ["_histparse/commits/00000002.json"]
     record.write_text(told.replace('"seats": ', '"seats": 1'), "utf-8")
-    assert [where for where, _ in faults(store)] == ["_histparse/commits"]
+    assert [where for where, _ in faults(store)] == ["_histparse/commits/00000005.json"]
     record.unlink()
     assert faults(store) == []
     assert len(open_store(store).read("hands")) == 10

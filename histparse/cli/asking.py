@@ -112,7 +112,7 @@ def asking() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def loaded(store: Path, classes: Path | None = None) -> Database:
+def loaded(store: str, classes: Path | None = None) -> Database:
     """The store to ask. Raises `StoreError`, `ClassesError`."""
     from histparse.load import load
 

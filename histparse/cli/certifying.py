@@ -21,7 +21,13 @@ class Paper(StrEnum):
 def certificate(
     hand_id: HandId,
     store: Annotated[
-        Path, typer.Option("--store", envvar="HISTPARSE_STORE", metavar="DIR", help="The folder of the tables.")
+        str,
+        typer.Option(
+            "--store",
+            envvar="HISTPARSE_STORE",
+            metavar="DIR|URL",
+            help="The folder of the tables, or s3://BUCKET/PREFIX.",
+        ),
     ] = HANDS,
     form: Annotated[Paper, typer.Option("--format", help="Text, or a page to print.")] = Paper.TEXT,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead.")] = None,

@@ -46,8 +46,11 @@ def verify_store(
     from histparse.store import Store, StoreError
     from histparse.verifying import verify
 
-    one = Store(store)
-    if not one.exists():
+    try:
+        there = (one := Store(store)).exists()
+    except StoreError as error:
+        stop(str(error))
+    if not there:
         stop(f"there is no histparse store in {store}: `histparse import PATHS --out DIR` makes one")
     try:
         one.refresh()

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -82,7 +81,14 @@ Button = Annotated[
     typer.Option(min=1, metavar="SEAT", help="Who deals, for rules that go by it, where a history does not say."),
 ]
 StoreAt = Annotated[
-    Path, typer.Option("--store", "--out", envvar="HISTPARSE_STORE", metavar="DIR", help="The folder of the tables.")
+    str,
+    typer.Option(
+        "--store",
+        "--out",
+        envvar="HISTPARSE_STORE",
+        metavar="DIR|URL",
+        help="The folder of the tables, or s3://BUCKET/PREFIX.",
+    ),
 ]
 Select = Annotated[
     list[str] | None,
@@ -91,7 +97,7 @@ Select = Annotated[
 Ignore = Annotated[list[str] | None, typer.Option("--ignore", callback=_codes, metavar="CODES", help="All but these.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
-HANDS = Path("hands")
+HANDS = "hands"
 """The store where none is named."""
 
 

@@ -1,0 +1,142 @@
+"""The objects under one prefix of a bucket, by obstore, and what goes wrong there in words for the bucket's owner.
+
+Who asks, and where, is told by the usual variables (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN,
+AWS_REGION, AWS_ENDPOINT_URL, AWS_ALLOW_HTTP, …); nothing of them is ever printed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from histparse.records import StoreError
+
+try:
+    import obstore
+    from obstore.exceptions import (
+        AlreadyExistsError,
+        BaseError,
+        PermissionDeniedError,
+        PreconditionError,
+        UnauthenticatedError,
+    )
+    from obstore.store import S3Store
+except ImportError as error:
+    raise StoreError('a store in a bucket needs obstore: `pip install "histparse[cloud]"`') from error
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from obstore import PutMode
+
+RETRIES, PATIENCE = 5, timedelta(seconds=60)
+"""How often a request is repeated, and for how long."""
+
+
+class Object(NamedTuple):
+    """What a list says of an object."""
+
+    name: str
+    size: int
+    changed: datetime
+
+
+class Objects:
+    """Objects by name, below `prefix`. What is asked for may raise `StoreError`."""
+
+    def __init__(self, bucket: str, prefix: str) -> None:
+        self.url = f"s3://{bucket}/{prefix}".rstrip("/")
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", bucket):
+            raise StoreError(f"{self.url} names no bucket: s3://BUCKET/PREFIX")
+        plain = os.environ.get("AWS_ALLOW_HTTP", "").lower() in {"1", "true", "yes"}
+        endpoint = os.environ.get("AWS_ENDPOINT_URL") or os.environ.get("AWS_ENDPOINT") or ""
+        if endpoint.startswith("http://") and not plain:
+            raise StoreError("AWS_ENDPOINT_URL is no https://: AWS_ALLOW_HTTP=true allows it")
+        with self._in_words():
+            self._store = S3Store(
+                bucket,
+                prefix=prefix or None,
+                client_options={"connect_timeout": "10s", "timeout": "300s", "allow_http": plain},
+                retry_config={"max_retries": RETRIES, "retry_timeout": PATIENCE},
+            )
+
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except (FileNotFoundError, BaseError, ValueError) as error:
+            raise StoreError(f"{self.url} {_fault(error)}") from error
+
+    def get(self, name: str) -> bytes | None:
+        """What is in an object, None where it is not there."""
+        with self._in_words():
+            try:
+                return obstore.get(self._store, name).bytes().to_bytes()
+            except FileNotFoundError as error:
+                if "NoSuchBucket" in str(error):
+                    raise
+                return None
+
+    def tag(self, name: str) -> str | None:
+        """What tells an object from what was there before, None where nothing is."""
+        with self._in_words():
+            try:
+                return obstore.head(self._store, name)["e_tag"]
+            except FileNotFoundError:
+                return None
+
+    def put(self, name: str, data: bytes) -> None:
+        """Puts an object, in place of what was there."""
+        with self._in_words():
+            obstore.put(self._store, name, data)
+
+    def put_if(self, name: str, data: bytes, tag: str | None = None) -> str | None:
+        """Puts an object if nothing is there, or what has that tag; gives its own tag, or None."""
+        with self._in_words():
+            try:
+                mode: PutMode = "create" if tag is None else {"e_tag": tag}
+                return obstore.put(self._store, name, data, mode=mode, use_multipart=False)["e_tag"]
+            except (AlreadyExistsError, PreconditionError):
+                return None
+
+    def create(self, name: str, data: bytes) -> None:
+        """Puts an object that must not be there yet; one with the same data may be: an answer is lost sometimes,
+        and the request repeated."""
+        if self.put_if(name, data) is None and self.get(name) != data:
+            raise StoreError(f"{self.url}/{name} was written meanwhile: another import is writing there, try again")
+
+    def copy(self, name: str, to: str) -> None:
+        """Copies an object within the bucket."""
+        with self._in_words():
+            obstore.copy(self._store, name, to)
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Deletes objects, those too that are not there."""
+        if names := list(names):
+            with self._in_words():
+                obstore.delete(self._store, names)
+
+    def list(self, folder: str) -> Iterator[Object]:
+        """All objects below a folder, by their names in it."""
+        with self._in_words():
+            for some in obstore.list(self._store, f"{folder}/"):
+                for one in some:
+                    yield Object(one["path"].removeprefix(f"{folder}/"), one["size"], one["last_modified"])
+
+
+def _fault(error: Exception) -> str:
+    """What is wrong, without what the server says of who asks."""
+    text = str(error)
+    if "NoSuchBucket" in text:
+        return "can't be used: there is no such bucket"
+    if "169.254." in text:  # where machines in a cloud learn who they are
+        return "can't be used: no credentials are told, as by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"
+    named = re.search(r"<Code>(\w+)</Code>", text)
+    code = f" ({named[1]})" if named else ""
+    if isinstance(error, PermissionDeniedError | UnauthenticatedError) or "403 Forbidden" in text:
+        return f"can't be used: it is not open to who asks{code}"
+    return f"can't be reached{code}: {text.partition(chr(10))[0].rpartition(' - ')[2].partition(': <')[0]}"
