@@ -108,7 +108,7 @@ class Batch:
     places: list[int]
     tables: dict[str, pa.Table] = field(default_factory=dict)
     counts: dict[str, Any] = field(default_factory=dict)
-    masked: list[Source | Examined] = field(default_factory=list)
+    texts: list[Source | Examined] = field(default_factory=list)
     """The texts as they are stored, where they are not those that were sent."""
 
     def keep(self, wanted: Sequence[bool]) -> dict[str, pa.Table]:

@@ -312,7 +312,8 @@ class Habits:
 class Source:
     """Where a hand's text stands: bytes `byte_start` to `byte_end` (exclusive) of the file, lines
     `line_start` to `line_end` (inclusive). `text` is decoded, with "\\n" line ends; `context` is the
-    head of the session it belongs to, where the room says something for all hands of one."""
+    head of the session it belongs to, where the room says something for all hands of one; `column` is where
+    in its first line it begins, behind another hand (1-based)."""
 
     path: str
     file_id: str
@@ -322,6 +323,7 @@ class Source:
     line_end: int
     text: str
     context: str = ""
+    column: int = 1
 
 
 @value(frozen=True, slots=True)

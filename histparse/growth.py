@@ -22,7 +22,7 @@ def withdraw(store: Store, info: Input) -> None:
 
 def _rows(store: Store, before: Input) -> dict[str, pc.Expression]:
     """Which rows that piece gave, by table."""
-    here = (pc.field("file_id") == before.file_id) & (pc.field("byte_start") == before.last[0])
+    here = (pc.field("file_id") == before.file_id) & (pc.field("byte_start") >= before.last[0])  # hands may share it
     hands = store.read("hands", ["hand_id", "line_start", "line_end"], here).to_pylist()
     rejects = store.read("rejects", ["site", "site_hand_no", "line_start", "line_end"], here).to_pylist()
     if not hands and not rejects:

@@ -30,7 +30,7 @@ from histparse.identity import events_hash
 from histparse.inputs import Look, Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.masking import Mask, mask_for
-from histparse.read import read
+from histparse.read import parted, read
 from histparse.store import Store
 from histparse.summary import Summary
 from histparse.workers import in_order
@@ -45,14 +45,24 @@ UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 def examine(text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None) -> Examined:
-    """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111)
-    and the text goes to the rejects. With a `mask` nothing is left of the names that it hides."""
+    """Reads, replays and checks one hand's text, whatever is in it, as `examine_all`."""
+    return examine_all(text, profile, button, mask)[0]
+
+
+def examine_all(
+    text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None
+) -> list[Examined]:
+    """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111) and the text
+    goes to the rejects. It is several where hands share a line. With a `mask` nothing is left of the names that
+    it hides."""
     again = partial(_examine, profile=profile, button=button)
     try:
-        return mask.examine(text, again) if mask else again(text)
+        one = mask.examine(text, again) if mask else again(text)
+        parts = parted(text, one.hand, one.findings)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
         failed = _failed(text, error)
-        return mask.reject(failed) if mask else failed
+        return [mask.reject(failed) if mask else failed]
+    return [found for part in parts for found in examine_all(part, profile, button, mask)] if parts[1:] else [one]
 
 
 def _failed(text: Source, error: Exception) -> Examined:
@@ -130,7 +140,7 @@ class Import:
         plan = ((work, (work.texts, work.before)) for work in _plan(paths, look, self._landing, self._mask))
         with closing(in_order(plan, self._task, jobs, executor)) as batches:
             for work, batch in batches:
-                kept = self._landing.land(replace(work, texts=batch.masked) if batch.masked else work, batch)
+                kept = self._landing.land(replace(work, texts=batch.texts) if batch.texts else work, batch)
                 self.summary.seconds = monotonic() - began
                 yield kept
         self.summary.seconds = monotonic() - began
@@ -147,8 +157,8 @@ def audit_paths(
     seen: dict[str, tuple[str, str, int]] = {}
     stacks = Continuity()
     for info, texts in opened(files, Taken()):
-        for text in texts:
-            one = _followed(text if isinstance(text, Examined) else examine(text, profile, button), stacks)
+        for found in _followed(texts, stacks, profile, button):
+            one = found
             if one.hand:
                 this = events_hash(one.hand), info.path, one.source.line_start
                 events, path, line = seen.setdefault(one.hand.hand_id, this)
@@ -214,30 +224,35 @@ def _examine_all(
     mask: Mask | None,
 ) -> Batch:
     own, before = work
-    found, stacks = [], Continuity()
+    found, stacks = list[Examined](), Continuity()
     with _ONE, _no_collection():
         for n, text in enumerate(own):
-            for earlier in before.get(n, ()):
-                _followed(_one(earlier, profile, button, mask), stacks)
-            found.append(_followed(_one(text, profile, button, mask), stacks))
+            deque(_followed(before.get(n, ()), stacks, profile, button, mask), maxlen=0)
+            found += _followed([text], stacks, profile, button, mask)
         batch = _batch(found, texts)
-        batch.masked = [one.source for one in found] if mask else []
+        batch.texts = [one.source for one in found] if mask or len(found) > len(own) else []
         return batch
 
 
-def _followed(one: Examined, stacks: Continuity) -> Examined:
-    """A piece of text, the hand in it held against those before it in its file."""
-    if one.hand and one.outcome:
-        stacks.check(one.hand, one.outcome)
-    else:
-        stacks.broken_off()
-    return one
+def _followed(
+    texts: Iterable[Source | Examined],
+    stacks: Continuity,
+    profile: str | None,
+    button: int | None,
+    mask: Mask | None = None,
+) -> Iterator[Examined]:
+    """What is in pieces of a file, each hand held against those before it."""
+    for text in texts:
+        for one in _known(text, mask) if isinstance(text, Examined) else examine_all(text, profile, button, mask):
+            if one.hand and one.outcome:
+                stacks.check(one.hand, one.outcome)
+            else:
+                stacks.broken_off()
+            yield one
 
 
-def _one(text: Source | Examined, profile: str | None, button: int | None, mask: Mask | None) -> Examined:
-    if isinstance(text, Examined):
-        return mask.reject(text) if mask else text
-    return examine(text, profile, button, mask)
+def _known(one: Examined, mask: Mask | None) -> list[Examined]:
+    return [mask.reject(one) if mask else one]
 
 
 def _batch(results: list[Examined], texts: bool) -> Batch:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,12 +10,17 @@ from lark.exceptions import UnexpectedInput
 
 from histparse.events import Hand, Source
 from histparse.findings import Finding, units
+from histparse.glued import from_here, pieces, places
 from histparse.sites import Site, openings, site_of
 from histparse.sites._draft import Draft, StopReadingError, UnknownFormError, UnreadableError
 from histparse.source import Input, open_input, scan
 
 FEW = 5
 """Amounts without a sign are amiss if there are this many times as many events or more."""
+_DOUBTS = {"P104", "P114", "P116"}
+"""What is found in a hand in whose last line another one begins."""
+MOST = 8
+"""Beginnings of hands within lines that are looked at; where there are more, somebody typed them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,9 @@ def read(source: Source) -> Reading:
         what = str(error)[:200] if isinstance(error, UnknownFormError) else repr(source.text.partition("\n")[0][:200])
         message = f"a hand of {site.name} in a form that is not known: {what}"
         return Reading(None, [Finding("P106", source.line_start, message)], None, site.name)
+    if source.column > 1:
+        message = "it begins in the line of the hand before it: there is no line break between them"
+        draft.findings.append(Finding("P121", source.line_start, message, source.column))
     if not site.ended():
         cut = Finding("P103", source.line_end, "the text ends before the hand does")
         return Reading(None, [*draft.findings, cut], None, site.name, draft.number)
@@ -56,18 +64,42 @@ def read(source: Source) -> Reading:
     return Reading(hand, findings, None, site.name, draft.number)
 
 
+def parted(source: Source, hand: Hand | None, findings: Sequence[Finding]) -> list[Source]:
+    """The hands in a text, of which this was read and found: itself, but where it is not read well and a hand
+    begins within one of its lines. What a player typed is none: no list of who is seated follows that; and what
+    is before a hand tells who is seated, or is of another game. Behind one of another game, which may be as it
+    should, only the same room's are looked for, which is quick."""
+    if hand and _DOUBTS.isdisjoint(one.code for one in findings):
+        return [source]
+    found = places(source.text, None if findings else site_of(source.text))
+    begun = [at for at in found if read(from_here(source, at)).hand] if len(found) <= MOST else []
+    parts = pieces(source, begun)
+    return parts if len(parts) > 1 and all(map(_has_begun, parts)) else [source]
+
+
+def _has_begun(source: Source) -> bool:
+    reading, site = read(source), site_of(source.text)
+    return bool(reading.skipped or (site and site.draft.seats))
+
+
+def _readings(source: Source) -> list[Reading]:
+    reading = read(source)
+    parts = parted(source, reading.hand, reading.findings)
+    return [one for part in parts for one in _readings(part)] if len(parts) > 1 else [reading]
+
+
 def read_text(text: str, path: str = "<text>") -> list[Reading]:
     """Read all hands in `text`; findings that belong to none of them come last, as a reading of their
     own."""
     data, info = text.encode("utf-8", "replace"), Input(path)
-    readings = [read(source) for source in scan(data, info, openings())]
+    readings = [reading for source in scan(data, info, openings()) for reading in _readings(source)]
     return readings + ([Reading(None, info.findings)] if info.findings else [])
 
 
 def read_file(path: str | Path) -> list[Reading]:
     """Read all hands in a file, as `read_text`. A file that can't be read is one reading, with the finding P110."""
     info, sources = open_input(path, openings())
-    readings = [read(source) for source in sources]
+    readings = [reading for source in sources for reading in _readings(source)]
     return readings + ([Reading(None, info.findings)] if info.findings else [])
 
 

@@ -17,7 +17,7 @@ from histparse.events import Source
 from histparse.inputs import cut
 from histparse.landing import source_of
 from histparse.names import MASK, WORD, called, example, forms, moves, vocabulary, without
-from histparse.pipeline import examine
+from histparse.pipeline import examine_all
 from histparse.printing import visible
 from histparse.read import read
 from histparse.sites import Site, site_of
@@ -36,8 +36,9 @@ def snippet(path: str, line: int) -> Iterator[str]:
     """The lines around line `line` of the file at `path`, without names, below what was found there.
     Raises `NothingThereError`."""
     piece = _piece(path, line)
-    source = source_of(piece)
-    found = piece.findings if isinstance(piece, Examined) else examine(piece).findings
+    parts = [piece] if isinstance(piece, Examined) else examine_all(piece)
+    one = next((part for part in parts if line <= part.source.line_end), parts[-1])
+    source, found = one.source, one.findings
     site = site_of(source.text)
     yield f"histparse {__version__}, {site.name if site else 'no known room'}"
     yield from (f"{one.code} in line {one.line}" for one in found[:MOST_FINDINGS])

@@ -56,7 +56,7 @@ def find(store: Store, hand_id: str, profile: str | None = None, button: int | N
 
 def _with_neighbours(store: Store, one: Examined) -> Examined:
     """`one` with what the import saw of it beside the hands before it in the file: whether its stacks go on
-    from theirs."""
+    from theirs, and whether it shares a line with one."""
     if one.outcome is None:
         return one
     about = ds.field("hand_id") == one.hand_id
@@ -76,7 +76,7 @@ def _with_neighbours(store: Store, one: Examined) -> Examined:
             row["seat"],
             row["player"],
         )
-        for row in _rows(store, "findings", about & (ds.field("code") == "D603"))
+        for row in _rows(store, "findings", about & ds.field("code").isin(["D603", "P121"]))
     ]
     return replace(one, findings=sorted([*one.findings, *seen], key=lambda found: (found.line, found.code)))
 
