@@ -104,9 +104,10 @@ def test_files_that_are_renamed_cut_rotated_and_deleted(session: Session) -> Non
     path = session.folder / "live.txt"
     add(path, history(3))
     assert session.tells(1)
+    assert waited(lambda: session.importing.summary.files_known == 1)  # it rests
     path.rename(session.folder / "live.1.txt")
     add(path, "")
-    assert waited(lambda: session.importing.summary.files_known > 0)
+    assert waited(lambda: session.importing.summary.files_known == 2)
     add(session.folder / "live.1.txt", history(4))
     assert session.tells(2)
     assert session.importing.summary.duplicates == 0
