@@ -15,7 +15,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from histparse.columns import Rows
+from histparse.arrays import array, values
+from histparse.columns import FLAG, Rows
 from histparse.events import Hand, Source
 from histparse.findings import Finding
 from histparse.identity import events_hash, text_hash
@@ -118,7 +119,8 @@ class Batch:
         by_place = np.zeros(len(self.fates), dtype=bool)
         by_place[self.places] = wanted
         return {
-            name: table.filter(pa.array(np.repeat(by_place, self.counts[name]))) for name, table in self.tables.items()
+            name: table.filter(array(np.repeat(by_place, self.counts[name]), FLAG))
+            for name, table in self.tables.items()
         }
 
 
@@ -154,7 +156,7 @@ def build(some: Sequence[Examined], *, texts: bool = True) -> Batch:
 def _add_results(batch: Batch, is_hand: NDArray[np.bool_]) -> None:
     place = {name: np.repeat(np.arange(is_hand.sum()), batch.counts[name][is_hand]) for name in NEEDED}
     batch.tables["results"] = results(batch.tables, place)
-    dealt_in = batch.tables["seats"]["dealt_in"].to_numpy()
+    dealt_in = values(batch.tables["seats"]["dealt_in"], False)
     hands = np.repeat(np.arange(len(is_hand)), batch.counts["seats"])
     batch.counts["results"] = np.bincount(hands[dealt_in], minlength=len(is_hand))
 

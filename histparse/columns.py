@@ -1,7 +1,7 @@
 """What a table is made of: columns declared once, from which schema, data and dictionary follow.
 
 A column's `fill` takes the `Rows` of a batch and gives its values. Most are one `attrgetter` over
-the row objects; what stands once a hand is worked out once a hand and repeated.
+the row objects; what stands once a hand is worked out once a hand and taken for each row.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
+from numpy.typing import NDArray
+
+from histparse.arrays import array, words
 
 SCHEMA_VERSION = 2
 """Raised when a column changes its type or meaning, or goes, and when the records of a store say
@@ -40,10 +43,10 @@ class Rows:
     parents: Sequence[Any]
     counts: Any
 
-    def each_parent(self, values: Sequence[Any]) -> Iterable[Any]:
-        """`values`, one a parent, repeated for each row."""
-        repeated: Iterable[Any] = np.repeat(np.array(values, dtype=object), np.asarray(self.counts, dtype=np.int64))
-        return repeated
+    @property
+    def parent(self) -> NDArray[np.int64]:
+        """For each row the place of the hand that it belongs to."""
+        return np.repeat(np.arange(len(self.parents)), np.asarray(self.counts, dtype=np.int64))
 
 
 Fill = Callable[[Rows], Iterable[Any]]
@@ -56,9 +59,9 @@ def of_row(attribute: str, then: Callable[[Any], Any] | None = None) -> Fill:
 
 
 def of_parent(attribute: str) -> Fill:
-    """The `attribute` of the hand that each row belongs to."""
+    """The `attribute`, a text, of the hand that each row belongs to."""
     get = attrgetter(attribute)
-    return lambda batch: batch.each_parent(list(map(get, batch.parents)))
+    return lambda batch: array(map(get, batch.parents), TEXT).take(array(batch.parent, BIG))
 
 
 def place(batch: Rows) -> Iterable[Any]:
@@ -85,28 +88,27 @@ class Column:
         return pa.field(self.name, self.type, metadata={"description": self.doc, "unit": self.unit})
 
     @cached_property
-    def _index(self) -> dict[str | None, int | None]:
-        return {None: None, **{word: n for n, word in enumerate(self.values)}}
+    def _index(self) -> dict[str | None, int]:
+        return {None: -1, **{word: n for n, word in enumerate(self.values)}}
+
+    @cached_property
+    def _dictionary(self) -> pa.Array:
+        return array(self.values, TEXT)
 
     def build(self, batch: Rows) -> pa.Array:
         """The column of a batch. Raises `KeyError` for a word that is not one of `values`."""
         values = (of_row(self.fill) if isinstance(self.fill, str) else self.fill)(batch)
-        if isinstance(values, pa.ChunkedArray):
+        if isinstance(values, (pa.Array, pa.ChunkedArray)):
             return values  # another table's column
-        if self.values:
-            index = pa.array(map(self._index.__getitem__, values), pa.int32(), size=len(batch.rows))
-            return pa.DictionaryArray.from_arrays(index, pa.array(self.values))
-        if isinstance(values, np.ndarray):
-            return pa.array(values, self.type)
-        return pa.array(values, self.type, size=len(batch.rows))
+        return words(values, self._index, self._dictionary) if self.values else array(values, self.type)
 
     def fit(self, values: pa.ChunkedArray) -> pa.Array:
         """Values of the column as it would have built them."""
         flat = values.combine_chunks()
         if self.values:
-            index = pc.index_in(flat, pa.array(self.values))
+            index = pc.index_in(flat, self._dictionary)
             if index.null_count == flat.null_count:
-                return pa.DictionaryArray.from_arrays(index, pa.array(self.values))
+                return pa.DictionaryArray.from_arrays(index, self._dictionary)
         return flat.dictionary_encode() if self.type == WORD else flat.cast(self.type)
 
 
@@ -139,7 +141,12 @@ class Table:
 
     def of(self, rows: Sequence[Any]) -> pa.Table:
         """Rows of a table that belongs to no hand, or no rows of any."""
-        return self.build(Rows(rows, (), ())) if rows else self.schema.empty_table()
+        return self.build(Rows(rows, (), ())) if rows else self.empty
+
+    @cached_property
+    def empty(self) -> pa.Table:
+        """The table without rows."""
+        return pa.Table.from_arrays([pa.nulls(0, column.type) for column in self.columns], schema=self.schema)
 
     def dictionary(self) -> list[dict[str, str]]:
         """What each column means, in texts."""

@@ -223,15 +223,25 @@ def _examine_all(
     texts: bool,
     mask: Mask | None,
 ) -> Batch:
-    own, before = work
-    found, stacks = list[Examined](), Continuity()
     with _ONE, _no_collection():
-        for n, text in enumerate(own):
-            deque(_followed(before.get(n, ()), stacks, profile, button, mask), maxlen=0)
-            found += _followed([text], stacks, profile, button, mask)
-        batch = _batch(found, texts)
-        batch.texts = [one.source for one in found] if mask or len(found) > len(own) else []
-        return batch
+        return _examined(*work, profile, button, texts, mask)
+
+
+def _examined(
+    own: list[Source | Examined],
+    before: Mapping[int, list[Source | Examined]],
+    profile: str | None,
+    button: int | None,
+    texts: bool,
+    mask: Mask | None,
+) -> Batch:
+    found, stacks = list[Examined](), Continuity()
+    for n, text in enumerate(own):
+        deque(_followed(before.get(n, ()), stacks, profile, button, mask), maxlen=0)
+        found += _followed([text], stacks, profile, button, mask)
+    batch = _batch(found, texts)
+    batch.texts = [one.source for one in found] if mask or len(found) > len(own) else []
+    return batch
 
 
 def _followed(
@@ -264,8 +274,8 @@ def _batch(results: list[Examined], texts: bool) -> Batch:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """No search for cycles meanwhile: a batch makes very many objects, no cycles, and goes whole, before
-    the next search."""
+    """No search for cycles meanwhile: a batch makes very many objects and no cycles. All of them must be gone
+    at the end, when the next search begins."""
     enabled = gc.isenabled()
     gc.disable()
     try:

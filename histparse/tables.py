@@ -63,8 +63,8 @@ def _low(rank: int | None) -> str | None:
 
 
 def _net_bb(batch: Rows) -> Iterator[float | None]:
-    bets = batch.each_parent([row.outcome.big_bet for row in batch.parents])
-    return (row.net / bet if bet else None for row, bet in zip(batch.rows, bets, strict=True))
+    bets = [row.outcome.big_bet for row in batch.parents]
+    return (row.net / bet if (bet := bets[n]) else None for row, n in zip(batch.rows, batch.parent, strict=True))
 
 
 def _cards_known(batch: Rows) -> Iterator[bool]:

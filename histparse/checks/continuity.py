@@ -12,7 +12,7 @@ in between as a rule.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from histparse.events import Hand
@@ -67,8 +67,9 @@ class Continuity:
         ended = Ended(hand.hand_id, table, hand.start, hand.tournament is not None, out.status not in UNSURE, stacks)
         if any(one.hand_id == ended.hand_id for one in self._before):
             return
-        for row in out.seats:
-            last = self._last(ended, row.player)
+        there = [one for one in reversed(self._before) if one.table == table]
+        for row in out.seats if there else ():
+            last = _last(ended, row.player, there)
             if last is None:
                 continue
             left = last.stacks[row.player]
@@ -95,10 +96,11 @@ class Continuity:
                 out.findings.sort(key=lambda one: (one.line, one.code))
         self._before.append(ended)
 
-    def _last(self, hand: Ended, player: str) -> Ended | None:
-        """The player's last hand at the table, if it is not too long ago."""
-        for one in reversed(self._before):
-            if one.table == hand.table and player in one.stacks:
-                pause = hand.start - one.start
-                return one if timedelta() <= pause and (pause <= SITTING or hand.in_tournament) else None
-        return None
+
+def _last(hand: Ended, player: str, there: Iterable[Ended]) -> Ended | None:
+    """The player's last hand of those at the table, if it is not too long ago."""
+    for one in there:
+        if player in one.stacks:
+            pause = hand.start - one.start
+            return one if timedelta() <= pause and (pause <= SITTING or hand.in_tournament) else None
+    return None

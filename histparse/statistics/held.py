@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from histparse.arrays import array, values
 from histparse.cards import DECK, RANKS, TEXTS
 from histparse.rank import board_rank
 from histparse.statistics.classes import Cards, Flags, Starts
@@ -39,21 +39,19 @@ STRAIGHTS = [sum(1 << rank % 13 for rank in range(low, low + 5)) for low in rang
 
 def column(table: pa.Table, name: str, default: int = -1) -> NDArray[np.int64]:
     """An integer column, nulls as `default`."""
-    values: NDArray[np.int64] = pc.fill_null(table[name].cast(pa.int64()), default).to_numpy()
-    return values
+    return values(table[name], default).astype(np.int64)
 
 
 def flags(table: pa.Table, name: str) -> Flags:
     """A column of flags, nulls as false."""
-    values: Flags = pc.fill_null(table[name], False).to_numpy()
-    return values
+    return values(table[name], False)
 
 
 def holds(told: pa.ChunkedArray, test: Callable[[str], bool]) -> Flags:
     """Where a column of words has one that fits."""
     whole = told.combine_chunks()
     fits = np.array([*map(test, whole.dictionary.to_pylist()), False], dtype=bool)
-    found: Flags = fits[pc.fill_null(whole.indices, len(fits) - 1).to_numpy()]
+    found: Flags = fits[values(whole.indices, len(fits) - 1)]
     return found
 
 
@@ -98,7 +96,7 @@ class Held:
 
     def __init__(self, hands: pa.Table, seats: pa.Table, deals: pa.Table, place: Mapping[str, Keys]) -> None:
         dealt_in = flags(seats, "dealt_in")
-        self.seats = seats.filter(pa.array(dealt_in))
+        self.seats = seats.filter(array(dealt_in, pa.bool_()))
         self.hand = place["seats"][dealt_in]
         self.hands = len(hands)
         self.key = self.hand * SEATS + column(self.seats, "seat")
@@ -232,5 +230,5 @@ def _cards_of(told: pa.ChunkedArray) -> Cards:
     """A column of cards, -1 for unknown ones."""
     whole = told.combine_chunks()
     numbers = np.array([*(TEXTS.index(word) for word in whole.dictionary.to_pylist()), -1], dtype=np.int8)
-    cards: Cards = numbers[pc.fill_null(whole.indices, len(numbers) - 1).to_numpy()]
+    cards: Cards = numbers[values(whole.indices, len(numbers) - 1)]
     return cards

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from histparse.arrays import array, values
 from histparse.statistics.classes import Flags, builtin
 from histparse.statistics.held import LOW, SEATS, Held, Keys, Masks, column, count, flags, holds, ranks, suited
 from histparse.statistics.turns import NOBODY, Numbers, Turns
@@ -50,7 +50,7 @@ class Players:
         seats, hand, hands = self.held.seats, self.held.hand, self.held.hands
         self.stud8, self.counted, self.last = self.held.stud8, self.held.counted, self.held.last
         self.contributed, self.collected = column(seats, "contributed_minor"), column(seats, "collected_minor")
-        self.net_bb = pc.fill_null(seats["net_bb"], np.nan).to_numpy()
+        self.net_bb = values(seats["net_bb"], np.nan)
         self.bb_known = ~np.isnan(self.net_bb)
         self.saw_showdown = flags(seats, "saw_showdown")
         self.folded, self.all_in = column(seats, "folded_street", 99), column(seats, "all_in_street", 99)
@@ -105,7 +105,7 @@ class Players:
         """Each player's share of the main pot, of the high or all of it and of the low; who has it alone;
         whether it has a low, and whether the hands that contest it are known."""
         main = column(awards, "pot_no") == 0
-        awards, place = awards.filter(pa.array(main)), place[main]
+        awards, place = awards.filter(array(main, pa.bool_())), place[main]
         row, size = self.held.row(place, column(awards, "seat")), len(self.rows)
         share = column(awards, "share_num") / np.maximum(column(awards, "share_den"), 1)
         of_low = holds(awards["side"], "low".__eq__)

@@ -10,6 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from histparse.arrays import values
 from histparse.statistics.held import Keys
 from histparse.statistics.players import Players
 from histparse.statistics.registry import STATS
@@ -31,8 +32,7 @@ def results(tables: Mapping[str, pa.Table], place: Mapping[str, Keys] | None = N
 
 
 def _places(table: pa.Table, known: pa.Array) -> Keys:
-    places: Keys = pc.index_in(table["hand_id"], value_set=known).to_numpy().astype(np.int64)
-    return places
+    return values(pc.index_in(table["hand_id"], value_set=known), -1).astype(np.int64)
 
 
 def fill(players: Players) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from histparse.arrays import Partly, array
 from histparse.cards import RANKS, TEXTS
 from histparse.columns import BIG, COUNT, FLAG, REAL, SMALL, TEXT, TIME, WORD, Column, Table, money
 from histparse.statistics.classes import class_names
@@ -28,16 +29,11 @@ def _of(fill: Callable[[Players], Any]) -> Any:
 
 
 def _hand(name: str) -> Any:
-    return _of(lambda p: p.hands[name].take(p.held.hand))
+    return _of(lambda p: p.hands[name].take(array(p.held.hand, BIG)))
 
 
 def _seat(name: str) -> Any:
     return _of(lambda p: p.held.seats[name])
-
-
-def _where(values: Any, known: Any) -> Any:
-    """`values`, null where not `known`."""
-    return np.ma.MaskedArray(values, ~known)
 
 
 def _starts(p: Players) -> Any:
@@ -56,12 +52,12 @@ def _form(p: Players) -> Any:
 def _overcards(p: Players, rank: Any, known: Any) -> Any:
     """Door cards behind that are of higher rank."""
     above = p.behind_doors >> 4 * np.where(known, rank, 0).astype(np.int64) >> 4
-    return _where(count(above), known & p.behind_known)
+    return Partly(count(above), known & p.behind_known)
 
 
 def _duplicates(p: Players) -> Any:
     known = (p.held.door >= 0) & ~p.held.unseen(3)
-    return _where(count(p.held.others(3) & RANK_BITS[np.maximum(p.held.door, 0) // 4]), known)
+    return Partly(count(p.held.others(3) & RANK_BITS[np.maximum(p.held.door, 0) // 4]), known)
 
 
 def _by_street(street: int) -> Iterator[Column]:
@@ -72,21 +68,21 @@ def _by_street(street: int) -> Iterator[Column]:
         SMALL,
         "Of a pair the cards of its rank and the kicker's, of three to a flush those of the suit, of three to a "
         f"straight those of the ranks that make one: how many the player had not seen {on}; null for other starts.",
-        _of(lambda p: _where(count(p.held.outs & ~p.held.exposed(street)), (p.held.outs > 0) & ~p.held.unseen(street))),
+        _of(lambda p: Partly(count(p.held.outs & ~p.held.exposed(street)), (p.held.outs > 0) & ~p.held.unseen(street))),
         "cards",
     )
     yield Column(
         f"low_cards_out_{street}",
         SMALL,
         f"Others' open cards of eight or lower {on}.",
-        _of(lambda p: _where(low(p.held.others(street)), ~p.held.unseen(street))),
+        _of(lambda p: Partly(low(p.held.others(street)), ~p.held.unseen(street))),
         "cards",
     )
     yield Column(
         f"low_ranks_out_{street}",
         SMALL,
         f"Different ranks among these {on}.",
-        _of(lambda p: _where(ranks(p.held.others(street) & LOW), ~p.held.unseen(street))),
+        _of(lambda p: Partly(ranks(p.held.others(street) & LOW), ~p.held.unseen(street))),
         "ranks",
     )
 
@@ -106,7 +102,7 @@ def _chance(p: Players, street: int) -> Any:
     known = p.knows(street) & ~p.held.unseen(street)
     found = np.full(len(p.rows), np.nan)
     found[known] = chance(p.own(street)[known], p.held.exposed(street)[known])
-    return _where(found, known)
+    return Partly(found, known)
 
 
 def _exposed(street: int) -> Column:
@@ -115,7 +111,7 @@ def _exposed(street: int) -> Column:
         BIG,
         f"The cards exposed to the player on {NAMES[street]} street: his own as far as known, and all that lay open, "
         "folded players' too. Null where he was gone, or a card that lay open is not known.",
-        _of(lambda p: _where(p.held.exposed(street), ~p.held.unseen(street))),
+        _of(lambda p: Partly(p.held.exposed(street), ~p.held.unseen(street))),
         "a bit a card, 2c 2d 2h 2s 3c …",
     )
 
@@ -137,16 +133,16 @@ ABOUT = (
     money(
         "net_minor",
         "Won less put in; null where it is not counted.",
-        _of(lambda p: _where(p.collected - p.contributed, p.counted)),
+        _of(lambda p: Partly(p.collected - p.contributed, p.counted)),
     ),
     Column(
-        "net_bb", REAL, "The same in big bets.", _of(lambda p: _where(p.net_bb, p.counted & p.bb_known)), "big bets"
+        "net_bb", REAL, "The same in big bets.", _of(lambda p: Partly(p.net_bb, p.counted & p.bb_known)), "big bets"
     ),
     Column(
         "pot_bb",
         REAL,
         "The pot in big bets, rake included.",
-        _of(lambda p: _where(p.total_pot / p.big_bet, p.big_bet > 0)),
+        _of(lambda p: Partly(p.total_pot / p.big_bet, p.big_bet > 0)),
         "big bets",
     ),
     Column("saw_showdown", FLAG, "Was at the showdown.", _seat("saw_showdown")),
@@ -191,13 +187,13 @@ ABOUT = (
         FLAG,
         "A card of the pair's rank was out, or three of those that three to a flush or a straight waits for; null for "
         "other starts.",
-        _of(lambda p: _where(*p.dead())),
+        _of(lambda p: Partly(*p.dead())),
     ),
     Column(
         "low_boards_5",
         SMALL,
         "Opponents in on fifth street who showed two different cards of eight or lower.",
-        _of(lambda p: _where(p.low_boards, (p.last >= 5) & ~p.held.unseen(5))),
+        _of(lambda p: Partly(p.low_boards, (p.last >= 5) & ~p.held.unseen(5))),
         "players",
     ),
     *(column for street in range(3, 7) for column in _by_street(street)),

@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
+from histparse.arrays import array, values
 from histparse.statistics.classes import Flags
 from histparse.statistics.held import Held, Keys, column, holds, low
 
@@ -49,7 +50,7 @@ class Turns:
     def __init__(self, held: Held, actions: pa.Table, place: Keys) -> None:
         street, row = column(actions, "street"), held.row(place, column(actions, "seat"))
         taken = holds(actions["kind"], KINDS.__contains__) & (street >= 3) & (row != NOBODY)
-        actions = actions.filter(pa.array(taken))
+        actions = actions.filter(array(taken, pa.bool_()))
         self.row = row[taken]
         """The player's row in `held`."""
         self.street = street[taken]
@@ -69,7 +70,7 @@ class Turns:
         self.folds, self.checks, self.calls = (holds(kind, word.__eq__) for word in ("fold", "check", "call"))
         self.completes, self.bets, self.raises = (holds(kind, word.__eq__) for word in ("complete", "bet", "raise"))
         self.lifts = self.completes | self.bets | self.raises
-        self.judged = pc.is_valid(legal).to_numpy()
+        self.judged = values(pc.is_valid(legal), False)
         self.duty = holds(legal, lambda kinds: "bring_in" in kinds)
         """The low card's own turn, to bring in or to open for the full bet."""
         self.can_call = holds(legal, lambda kinds: "call" in kinds)
