@@ -26,6 +26,7 @@ from histparse.checks import audit
 from histparse.checks.continuity import LONGEST, REACH, Continuity
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
+from histparse.given import NOTHING, Given
 from histparse.identity import events_hash
 from histparse.inputs import Look, Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
@@ -40,29 +41,36 @@ BATCH_CHARACTERS = 8_000_000
 _ONE = Lock()
 """Held by the thread that works on a batch: a room reads one hand at a time."""
 
+Looked = Callable[[Iterable[Source | Examined], Continuity], Iterator[Examined]]
+
 UNFIT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What building tables raises for values that do not fit them."""
 
 
-def examine(text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None) -> Examined:
+def examine(text: Source, profile: str | None = None, button: int | None = None, given: Given = NOTHING) -> Examined:
     """Reads, replays and checks one hand's text, whatever is in it, as `examine_all`."""
-    return examine_all(text, profile, button, mask)[0]
+    return examine_all(text, profile, button, None, given)[0]
 
 
 def examine_all(
-    text: Source, profile: str | None = None, button: int | None = None, mask: Mask | None = None
+    text: Source,
+    profile: str | None = None,
+    button: int | None = None,
+    mask: Mask | None = None,
+    given: Given = NOTHING,
 ) -> list[Examined]:
     """Reads, replays and checks one text, whatever is in it: a failure of ours is a finding (P111) and the text
     goes to the rejects. It is several where hands share a line. With a `mask` nothing is left of the names that
     it hides."""
-    again = partial(_examine, profile=profile, button=button)
+    again = partial(_examine, profile=profile, button=button, given=given)
     try:
         one = mask.examine(text, again) if mask else again(text)
         parts = parted(text, one.hand, one.findings)
     except Exception as error:  # the one place where a fault in one hand must not take others with it
         failed = _failed(text, error)
         return [mask.reject(failed) if mask else failed]
-    return [found for part in parts for found in examine_all(part, profile, button, mask)] if parts[1:] else [one]
+    each = partial(examine_all, profile=profile, button=button, mask=mask, given=given)
+    return [found for part in parts for found in each(part)] if len(parts) > 1 else [one]
 
 
 def _failed(text: Source, error: Exception) -> Examined:
@@ -70,18 +78,19 @@ def _failed(text: Source, error: Exception) -> Examined:
     return Examined(text, [fault], error=fault)
 
 
-def _examine(text: Source, profile: str | None, button: int | None) -> Examined:
+def _examine(text: Source, profile: str | None, button: int | None, given: Given) -> Examined:
     reading = read(text)
     named = partial(Examined, text, site=reading.site, number=reading.number)
     if reading.hand is None:
         why = None if reading.skipped else next(one for one in reading.findings if one.severity is Severity.ERROR)
         return named(reading.findings, skipped=reading.skipped, error=why)
-    outcome = audit(reading.hand, profile, reading.findings, button)
-    unknown = next((event for event in reading.hand.events if type(event) is Unknown), None)
+    hand, found = given.hand(reading.hand)
+    outcome = audit(hand, profile or given.profile(hand.site), [*reading.findings, *found], button)
+    unknown = next((event for event in hand.events if type(event) is Unknown), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
         why = Finding("P105", unknown.line, "the hand is left out: its money does not close without this line")
         return named([*outcome.findings, why], error=why)
-    return named(outcome.findings, reading.hand, outcome)
+    return named(outcome.findings, hand, outcome)
 
 
 def import_paths(
@@ -94,6 +103,7 @@ def import_paths(
     button: int | None = None,
     texts: bool = True,
     mask: bool = False,
+    given: Given = NOTHING,
     progress: Callable[[Summary], None] | None = None,
 ) -> Summary:
     """Reads every hand under `paths` (files, folders, "-") into the store at `out`; safe to repeat.
@@ -101,10 +111,11 @@ def import_paths(
     `jobs` processes share the work, or so many workers of an `executor`; `profile` judges all hands by
     one rule profile instead of each room's own; `button` is the dealer's seat, to judge by where a
     history names none; without `texts` the hands' texts are not kept; with `mask` all players but the
-    heroes go by pseudonyms; `progress` is called after each batch. Raises `StoreError` if the store can't
-    be used, `WorkersError` if the workers are lost. What can't be read is told in the summary.
+    heroes go by pseudonyms; `given` is what the histories don't say; `progress` is called after each batch.
+    Raises `StoreError` if the store can't be used, `WorkersError` if the workers are lost. What can't be read
+    is told in the summary.
     """
-    importing = Import(out, profile=profile, button=button, texts=texts, mask=mask)
+    importing = Import(out, profile=profile, button=button, texts=texts, mask=mask, given=given)
     for _ in importing.take(paths, jobs=jobs, executor=executor):
         if progress:
             progress(importing.summary)
@@ -122,6 +133,7 @@ class Import:
         button: int | None = None,
         texts: bool = True,
         mask: bool = False,
+        given: Given = NOTHING,
     ) -> None:
         if profile is not None:
             rules.profile(profile)
@@ -129,7 +141,8 @@ class Import:
         self.summary = Summary(store.path)
         self._landing = Landing(store, self.summary)
         self._mask = mask_for(self._landing.store, mask)
-        self._task = partial(_examine_all, profile=profile, button=button, texts=texts, mask=self._mask)
+        look = partial(_followed, profile=profile, button=button, given=given, mask=self._mask)
+        self._task = partial(_examine_all, look=look, texts=texts, masked=self._mask is not None)
 
     def take(
         self, paths: Iterable[str | Path], look: Look = opened, *, jobs: int = 1, executor: Executor | None = None
@@ -147,7 +160,7 @@ class Import:
 
 
 def audit_paths(
-    paths: Iterable[str | Path], profile: str | None = None, button: int | None = None
+    paths: Iterable[str | Path], profile: str | None = None, button: int | None = None, given: Given = NOTHING
 ) -> Iterator[Examined]:
     """Every text under `paths` examined, in order; nothing is stored. What is found about a file as a
     whole comes at its end, with an empty text; a hand under the number of another one is a reject, with what was
@@ -157,7 +170,7 @@ def audit_paths(
     seen: dict[str, tuple[str, str, int]] = {}
     stacks = Continuity()
     for info, texts in opened(files, Taken()):
-        for found in _followed(texts, stacks, profile, button):
+        for found in _followed(texts, stacks, profile, button, given):
             one = found
             if one.hand:
                 this = events_hash(one.hand), info.path, one.source.line_start
@@ -218,29 +231,27 @@ def _keep(before: deque[Source | Examined], text: Source | Examined) -> None:
 def _examine_all(
     work: tuple[list[Source | Examined], Mapping[int, list[Source | Examined]]],
     *,
-    profile: str | None,
-    button: int | None,
+    look: Looked,
     texts: bool,
-    mask: Mask | None,
+    masked: bool,
 ) -> Batch:
     with _ONE, _no_collection():
-        return _examined(*work, profile, button, texts, mask)
+        return _examined(*work, look, texts, masked)
 
 
 def _examined(
     own: list[Source | Examined],
     before: Mapping[int, list[Source | Examined]],
-    profile: str | None,
-    button: int | None,
+    look: Looked,
     texts: bool,
-    mask: Mask | None,
+    masked: bool,
 ) -> Batch:
     found, stacks = list[Examined](), Continuity()
     for n, text in enumerate(own):
-        deque(_followed(before.get(n, ()), stacks, profile, button, mask), maxlen=0)
-        found += _followed([text], stacks, profile, button, mask)
+        deque(look(before.get(n, ()), stacks), maxlen=0)
+        found += look([text], stacks)
     batch = _batch(found, texts)
-    batch.texts = [one.source for one in found] if mask or len(found) > len(own) else []
+    batch.texts = [one.source for one in found] if masked or len(found) > len(own) else []
     return batch
 
 
@@ -249,11 +260,13 @@ def _followed(
     stacks: Continuity,
     profile: str | None,
     button: int | None,
+    given: Given,
     mask: Mask | None = None,
 ) -> Iterator[Examined]:
     """What is in pieces of a file, each hand held against those before it."""
+    examined = partial(examine_all, profile=profile, button=button, mask=mask, given=given)
     for text in texts:
-        for one in _known(text, mask) if isinstance(text, Examined) else examine_all(text, profile, button, mask):
+        for one in _known(text, mask) if isinstance(text, Examined) else examined(text):
             if one.hand and one.outcome:
                 stacks.check(one.hand, one.outcome)
             else:

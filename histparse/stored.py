@@ -11,6 +11,7 @@ import pyarrow.dataset as ds
 from histparse.batch import Examined
 from histparse.events import Source
 from histparse.findings import Finding, Verdict
+from histparse.given import Given
 from histparse.pipeline import examine
 from histparse.rules import profile_names
 from histparse.store import Store
@@ -51,7 +52,21 @@ def find(store: Store, hand_id: str, profile: str | None = None, button: int | N
     path = file.get("path", hand["file_id"])
     source = Source(path=path, text=texts[0]["text"], context=texts[0]["context"], **place)
     profile = profile or (hand["rule_profile"] if hand["rule_profile"] in profile_names() else None)
-    return Stored(_with_neighbours(store, examine(source, profile, button)), hand, file, profile, button)
+    one = _as_stored(examine(source, profile, button, _given(store, hand)), hand)
+    return Stored(_with_neighbours(store, one), hand, file, profile, button)
+
+
+def _given(store: Store, hand: dict[str, Any]) -> Given:
+    """What the import was told of the hand: whose history it is."""
+    seats = _rows(store, "seats", ds.field("hand_id") == hand["hand_id"]) if hand["hero_seat"] else []
+    return Given(tuple(seat["player"] for seat in seats if seat["is_hero"]))
+
+
+def _as_stored(one: Examined, hand: dict[str, Any]) -> Examined:
+    """The hand begins when the import said; it was told in which time zone its clock was."""
+    if one.hand is None or hand["tz_source"] != "config":
+        return one
+    return replace(one, hand=replace(one.hand, start=hand["start_utc"], tz_source="config"))
 
 
 def _with_neighbours(store: Store, one: Examined) -> Examined:

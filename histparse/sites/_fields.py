@@ -61,7 +61,7 @@ class Fields:
         if now.start and now.start.year < FIRST_YEAR:
             now.start, code = None, "P115"
         if code:
-            self._find(code, at, _NO_START[code].format(now.start_text))
+            self._find(code, at, NO_START[code].format(now.start_text))
 
     def _stakes(self, at: At, small: str, big: str) -> None:
         self.draft.small_bet, self.draft.big_bet = self._money(at, small), self._money(at, big)
@@ -176,7 +176,7 @@ class Fields:
         return name
 
 
-_NO_START = {
+NO_START = {
     "P108": "when {!r} was can't be said: clocks showed it twice that day",
     "P115": "there is no such time as {!r}, the clocks contradict each other, or no room was open yet",
     "P117": "{!r} is in a time zone that is not known",

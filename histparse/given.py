@@ -1,0 +1,50 @@
+"""What a user says of his histories where they don't say it themselves: who he is, in what time zone his
+clock was, by which rules rooms play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from histparse.cards import known
+from histparse.events import Deal, Hand
+from histparse.findings import Finding
+from histparse.sites._clock import instants
+from histparse.sites._fields import NO_START
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """`heroes` are names of the one whose histories these are, for hands that don't tell whose they are;
+    `time_zone`, a name of the IANA database, is for clocks that are printed without one by rooms that have none
+    of their own; `profiles` has rule profiles, by name or file, by room."""
+
+    heroes: tuple[str, ...] = ()
+    time_zone: str | None = None
+    profiles: tuple[tuple[str, str], ...] = ()
+
+    def profile(self, site: str) -> str | None:
+        """The rules that hands of a room are judged by; None for the room's own."""
+        return dict(self.profiles).get(site)
+
+    def hand(self, hand: Hand) -> tuple[Hand, list[Finding]]:
+        """The hand with what is given, and what is found thereby."""
+        if self.heroes and hand.hero is None and len(_seen(hand)) != 1:
+            seats = [seat.seat for seat in hand.seats if seat.player in self.heroes]
+            hand = replace(hand, hero=seats[0]) if len(seats) == 1 else hand
+        if not self.time_zone or hand.start is None or hand.tz_source != "assumed":
+            return hand, []
+        starts = instants(hand.start.replace(tzinfo=None), self.time_zone) or ()
+        told = replace(hand, start=starts[0] if len(starts) == 1 else None, tz_source="config")
+        code = "P108" if starts else "P115"
+        line = hand.source.line_start
+        return told, [] if told.start else [Finding(code, line, NO_START[code].format(hand.start_text))]
+
+
+def _seen(hand: Hand) -> set[int]:
+    """Those whose down cards are told as they are dealt."""
+    deals: Iterable[Deal] = (event for event in hand.events if type(event) is Deal and len(event.down) > 1)
+    return {event.seat for event in deals if known(event.down)}
+
+
+NOTHING = Given()
