@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,7 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from histparse.sql import QueryError, connect, guard, plainly, question, whole
+from histparse.sql import QueryError, connect, guard, plainly, question, told_of, whole
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
@@ -48,8 +47,11 @@ class Database:
         self._store = open_store(path)
         self._classes = own_classes(classes)
         self._frames: dict[str, pd.DataFrame] = {}
+        self._connected: duckdb.DuckDBPyConnection | None = None
+        self._tables = {"results"} if self._classes else set[str]()
+        """Those that the connection has the rows of."""
         self._files: list[Path] = []
-        """Where the connection's views look for the parts."""
+        """Where it looks for their parts."""
 
     @property
     def path(self) -> Path | str:
@@ -88,7 +90,7 @@ class Database:
         """What a DuckDB query over the tables gives: `db.sql("select game, count(*) from hands group by 1")`.
         It may ask and change nothing, and reads nothing but the store. Arrow-backed as the tables are, so sums of
         money are whole numbers. Raises `QueryError`."""
-        rows = self.ask(lambda connection: whole(connection.sql(question(connection, query)).to_arrow_table()))
+        rows = self.ask(lambda sql: whole(sql.sql(question(sql, query)).to_arrow_table()), told_of(query))
         frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
         return frame
 
@@ -125,7 +127,7 @@ class Database:
         those of `stat`."""
         stats = None if names is None else chosen(list(dict.fromkeys(names)))
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
-        return self.ask(lambda connection: view(self._checked(connection, asked), asked, stats))
+        return self.ask(lambda connection: view(self._checked(connection, asked), asked, stats), _needed(asked))
 
     def money(
         self,
@@ -141,7 +143,7 @@ class Database:
         and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the rake
         (weighted). Hands that failed or can't be verified are not in it."""
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
-        return self.ask(lambda connection: earnings(self._checked(connection, asked), asked, rakeback))
+        return self.ask(lambda connection: earnings(self._checked(connection, asked), asked, rakeback), _needed(asked))
 
     def _checked(self, connection: duckdb.DuckDBPyConnection, asked: Asked) -> duckdb.DuckDBPyConnection:
         """The connection, if there is something to ask, and the rows that are asked for are those of one
@@ -193,28 +195,31 @@ class Database:
         dealt: to see whether he remembers them."""
         return self.sql(LISTS["memory"])
 
-    def ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
+    def ask(
+        self, answer: Callable[[duckdb.DuckDBPyConnection], Found], tables: Collection[str] = TABLES.keys()
+    ) -> Found:
         """What a function of the DuckDB connection gives: `db.ask(lambda sql: sql.execute("from hands").arrow())`.
-        It is called again where an import or `compact` moved files meanwhile. Raises `QueryError`."""
+        It is called again where an import or `compact` moved files meanwhile. Tables other than `tables` may have
+        no rows for it. Raises `QueryError`."""
         import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
 
         for _ in range(MOVES):
             with contextlib.suppress(duckdb.IOException):
-                return self._ask(answer)
-            self.__dict__.pop("connection", None)  # a part moved meanwhile
+                return self._ask(answer, tables)
+            self._connected = None  # a part moved meanwhile
         try:
-            return self._ask(answer)
+            return self._ask(answer, tables)
         except duckdb.IOException as error:
             raise self._damaged(error) from error
 
     def _damaged(self, error: Exception) -> StoreError:
         return StoreError(f"{self.path} is damaged: {str(error).partition(chr(10))[0]}")
 
-    def _ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found]) -> Found:
+    def _ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found], tables: Collection[str]) -> Found:
         import duckdb  # noqa: PLC0415
 
         try:
-            connection = self.connection
+            connection = self._connection(tables)
         except duckdb.IOException:
             raise
         except duckdb.Error as error:
@@ -228,19 +233,32 @@ class Database:
                 raise duckdb.IOException("a part moved meanwhile") from error
             raise QueryError(plainly(error)) from error
 
-    @cached_property
+    @property
     def connection(self) -> duckdb.DuckDBPyConnection:
         """A DuckDB connection with a view for each table, that reads nothing but the store."""
-        self._files = [file for name in TABLES for file in self._store.files(name)]
-        connection = connect(self._store)
+        return self._connection(TABLES.keys())
+
+    def _connection(self, tables: Collection[str]) -> duckdb.DuckDBPyConnection:
+        """One that has the rows of these tables, and of those that were asked before."""
+        if self._connected and self._tables.issuperset(tables):
+            return self._connected
+        self._tables.update(tables)
+        self._files = [file for name in self._tables for file in self._store.files(name)]
+        connection = connect(self._store, self._tables)
         if self._classes:
             self._classes.put_into(connection)
-        guard(connection, self._store)
+        guard(connection, self._store, self._tables)
+        self._connected = connection
         return connection
 
     def dictionary(self) -> pd.DataFrame:
         """The data dictionary: what every column of every table means."""
         return pd.DataFrame(dictionary())
+
+
+def _needed(asked: Asked) -> set[str]:
+    """The tables that statistics are made from, and those that a condition asks."""
+    return {"results", "hands"} | told_of(asked.where or "")
 
 
 def _dtype(arrow: pa.DataType) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import duckdb
@@ -20,12 +21,19 @@ class QueryError(ValueError):
     """A query is no question, or can't be answered, in words for who asked."""
 
 
-def connect(store: Store) -> duckdb.DuckDBPyConnection:
-    """A DuckDB connection with a view for each table, of the parts that the store's records name."""
+def told_of(query: str) -> set[str]:
+    """The tables that a query may ask: those whose names stand in it, all where it may put one together."""
+    words = set(re.findall(r"\w+", query.casefold()))
+    return set(TABLES) if words & {"query", "query_table"} else words & TABLES.keys()
+
+
+def connect(store: Store, names: Collection[str] = TABLES.keys()) -> duckdb.DuckDBPyConnection:
+    """A DuckDB connection with a view for each table, of the parts that the store's records name, or without rows
+    for a table that is not among `names`."""
     connection = duckdb.connect()
     connection.execute("set timezone = 'UTC'")
     for name, table in TABLES.items():
-        files = store.files(name)
+        files = store.files(name) if name in names else []
         view = connection.from_arrow(table.schema.empty_table())
         if files:
             with store.reading():
@@ -36,10 +44,10 @@ def connect(store: Store) -> duckdb.DuckDBPyConnection:
     return connection
 
 
-def guard(connection: duckdb.DuckDBPyConnection, store: Store) -> None:
-    """From here on the connection reads the store's files and nothing else: no other file, no network, no
-    extension, no variable of Python's; and that can't be changed any more."""
-    files = ", ".join(quoted(str(file)) for name in TABLES for file in store.files(name))
+def guard(connection: duckdb.DuckDBPyConnection, store: Store, names: Collection[str] = TABLES.keys()) -> None:
+    """From here on the connection reads the files of the tables `names` and nothing else: no other file, no network,
+    no extension, no variable of Python's; and that can't be changed any more."""
+    files = ", ".join(quoted(str(file)) for name in names for file in store.files(name))
     connection.execute(f"set allowed_paths = [{files}]")
     for option in ("python_enable_replacements", "autoinstall_known_extensions", "autoload_known_extensions"):
         connection.execute(f"set {option} = false")

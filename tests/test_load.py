@@ -74,3 +74,11 @@ def test_the_package_alone_loads_no_table_library() -> None:
     told = "import sys, histparse; print([name for name in ('pandas', 'pyarrow', 'duckdb') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_table_is_read_however_it_is_named(database: Database) -> None:
+    rows = len(database.seats)
+    for asked in ("SEATS", '"seats"', "query_table('se' || 'ats')", "query('from se' || 'ats')"):
+        assert database.sql(f"select count(*) as n from {asked}")["n"][0] == rows  # noqa: S608
+    assert len(database.sql("show tables")) == len(TABLES)
+    assert database.sql("select count(*) as n from hands where hand_id in (select hand_id from seats)")["n"][0] > 0
