@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from histparse import __version__
-from histparse.cli import asking, certifying, keeping, looking, reading, reference, watching, writing
+from histparse.cli import asking, certifying, configuring, keeping, looking, reading, reference, watching, writing
 
 app = typer.Typer(
     name="histparse",
@@ -33,6 +33,7 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def main(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
@@ -41,6 +42,7 @@ def main(
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    configuring.take_over(context)
 
 
 app.command("import")(reading.import_)
@@ -61,3 +63,4 @@ app.command()(reference.deal)
 app.command()(reference.sites)
 app.command()(reference.rules)
 app.command()(reference.schema)
+app.command()(configuring.config)

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from histparse.config import Setting, checked
 from histparse.findings import Severity, codes
 from histparse.printing import Listing, visible
 from histparse.rules import profile
 
 if TYPE_CHECKING:
+    from histparse.given import Given
     from histparse.summary import Summary
 
 FINDINGS, MISUSE, UNREAD = 1, 2, 3
@@ -48,6 +50,27 @@ def as_text(word: str | None) -> str | None:
     return None if word is None else os.fsencode(word).decode("utf-8", "replace")
 
 
+def _names(words: list[str] | None) -> list[str]:
+    return [name for word in words or [] if (name := as_text(word))]
+
+
+def _time_zone(name: str | None) -> str | None:
+    try:
+        return name and checked("time_zone", name)
+    except ValueError as error:
+        raise typer.BadParameter(visible(str(error))) from None
+
+
+def given(context: typer.Context, heroes: list[str] | None, time_zone: str | None) -> Given:
+    """What histories don't say, by the command line and what else is set."""
+    from histparse.given import Given
+
+    told: dict[str, Setting] = context.find_root().obj
+    by_room = told["rules"].value if "rules" in told else {}
+    profiles = tuple(by_room.items()) if isinstance(by_room, dict) else ()
+    return Given(tuple(heroes or ()), time_zone, profiles)
+
+
 def _codes(words: list[str] | None) -> list[str]:
     """The codes that the words name, each a code or the beginning of some, several with commas."""
     chosen = [word.strip().upper() for word in ",".join(words or []).split(",") if word.strip()]
@@ -74,6 +97,34 @@ Rules = Annotated[
         callback=_usable,
         metavar="NAME|FILE",
         help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
+    ),
+]
+JudgeBy = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        callback=_usable,
+        envvar="HISTPARSE_RULES",
+        metavar="NAME|FILE",
+        help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
+    ),
+]
+Heroes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--hero",
+        callback=_names,
+        metavar="NAME",
+        help="Your name, for histories that don't tell whose they are; can be given several times.",
+    ),
+]
+TimeZone = Annotated[
+    str | None,
+    typer.Option(
+        callback=_time_zone,
+        envvar="HISTPARSE_TIME_ZONE",
+        metavar="AREA/CITY",
+        help="Where clocks stand that are printed without a time zone (else UTC): Europe/Paris, for instance.",
     ),
 ]
 Button = Annotated[

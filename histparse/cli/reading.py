@@ -17,13 +17,16 @@ from histparse.cli.options import (
     STOPPED,
     Button,
     FailOn,
+    Heroes,
     Ignore,
+    JudgeBy,
     Paths,
-    Rules,
     Select,
     StoreAt,
+    TimeZone,
     emit,
     exit_code,
+    given,
     say,
     stop,
 )
@@ -55,6 +58,7 @@ class Form(StrEnum):
 
 
 def import_(
+    context: typer.Context,
     paths: Paths,
     out: StoreAt = HANDS,
     jobs: Annotated[int, typer.Option(min=1, help="Processes that share the work.")] = os.cpu_count() or 1,
@@ -64,8 +68,10 @@ def import_(
     ] = None,
     texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
     mask: Annotated[bool, typer.Option("--mask", help="Call all players but the heroes by pseudonyms.")] = False,
-    rules: Rules = None,
+    rules: JudgeBy = None,
     button: Button = None,
+    heroes: Heroes = None,
+    time_zone: TimeZone = None,
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.NEVER,
 ) -> None:
     """Read, replay and audit histories, and write the tables. Safe to repeat."""
@@ -80,6 +86,7 @@ def import_(
             executor, jobs = stack.enter_context(cluster(scheduler)) if scheduler else (None, jobs)
             summary = import_paths(
                 paths, out, jobs=jobs, executor=executor, profile=rules, button=button, texts=texts, mask=mask,
+                given=given(context, heroes, time_zone),
                 progress=stack.enter_context(progress()),
             )  # fmt: skip
     except (StoreError, WorkersError) as error:
@@ -96,9 +103,12 @@ def import_(
 
 
 def audit(
+    context: typer.Context,
     paths: Paths,
-    rules: Rules = None,
+    rules: JudgeBy = None,
     button: Button = None,
+    heroes: Heroes = None,
+    time_zone: TimeZone = None,
     output_format: Annotated[Form, typer.Option(help="A line each, with the source, JSON, or SARIF.")] = Form.FULL,
     select: Select = None,
     ignore: Ignore = None,
@@ -128,7 +138,9 @@ def audit(
     try:
         old = nullcontext(read_baseline(baseline, chosen) if baseline and not write_baseline else Baseline())
         with written(baseline) if baseline and write_baseline else old as known:
-            found = _selected(audit_paths(paths, rules, button), summary, tally, chosen, known)
+            found = _selected(
+                audit_paths(paths, rules, button, given(context, heroes, time_zone)), summary, tally, chosen, known
+            )
             _print(found, tally, output_format, statistics, checks)
     except BaselineError as error:
         stop(str(error))

@@ -10,17 +10,20 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, UNREAD, Button, Rules, StoreAt, say, stop
+from histparse.cli.options import HANDS, UNREAD, Button, Heroes, JudgeBy, StoreAt, TimeZone, given, say, stop
 from histparse.printing import visible
 
 
 def watch(
+    context: typer.Context,
     folder: Annotated[Path, typer.Argument(exists=True, file_okay=False, help="The folder in which histories grow.")],
     out: StoreAt = HANDS,
     texts: Annotated[bool, typer.Option("--texts/--no-texts", help="Keep each hand's text (`show` needs it).")] = True,
     mask: Annotated[bool, typer.Option("--mask", help="Call all players but the heroes by pseudonyms.")] = False,
-    rules: Rules = None,
+    rules: JudgeBy = None,
     button: Button = None,
+    heroes: Heroes = None,
+    time_zone: TimeZone = None,
     rest: Annotated[
         float, typer.Option(min=0, metavar="SECONDS", help="A file that has not changed for so long is whole.")
     ] = 5.0,
@@ -36,7 +39,9 @@ def watch(
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: ending.set())
     try:
-        importing = Import(out, profile=rules, button=button, texts=texts, mask=mask)
+        importing = Import(
+            out, profile=rules, button=button, texts=texts, mask=mask, given=given(context, heroes, time_zone)
+        )
         summary = importing.summary
         for rows in watching(folder, importing, ending, jobs=os.cpu_count() or 1, rest=rest):
             if not rows:

@@ -1,0 +1,170 @@
+"""What is set in histparse.toml and in the environment."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+import stars
+from typer.testing import CliRunner, Result
+
+from histparse.cli import app
+from histparse.config import ConfigError, Setting, settings
+from histparse.given import Given
+from histparse.load import load
+from histparse.pipeline import audit_paths, import_paths
+from histparse.sites import sites
+
+FOLDED = stars.WHOLE.replace("[Qh Qs 6c]", "[6c]")
+"""Nobody's own history."""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with a user of whom nothing is set."""
+    monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: tmp_path / "own")
+    for name in ("STORE", "HEROES", "TIME_ZONE", "RULES"):
+        monkeypatch.delenv(f"HISTPARSE_{name}", raising=False)
+    folder = tmp_path / "project" / "deep"
+    folder.mkdir(parents=True)
+    (tmp_path / "own").mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, list(map(str, words)))
+
+
+def shown() -> dict[str, tuple[str, str]]:
+    return {row["key"]: (row["value"], row["set_by"]) for row in json.loads(run("config", "--json").stdout)}
+
+
+def test_the_nearest_counts(here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = "nothing: the default"
+    default = {"store": ("hands", nothing), **dict.fromkeys(("heroes", "time_zone", "rules"), (None, nothing))}
+    assert shown() == default
+    own, project = tmp_path / "own" / "histparse.toml", here.parent / "histparse.toml"
+    own.write_text('store = "far"\nheroes = ["Ash", "Elm, the"]\ntime_zone = "Europe/Paris"\nrules = "wsop-live"\n')
+    assert shown() == {
+        "store": (str(own.parent / "far"), str(own)),
+        "heroes": ("Ash, Elm, the", str(own)),
+        "time_zone": ("Europe/Paris", str(own)),
+        "rules": ("wsop-live", str(own)),
+    }
+    project.write_text('heroes = ["Oak"]\nrules = { pokerstars = "pokerstars" }\n')
+    assert shown()["heroes"] == ("Oak", str(project))
+    assert shown()["rules"] == ("pokerstars: pokerstars", str(project))
+    monkeypatch.setenv("HISTPARSE_HEROES", "Yew,Fir")
+    monkeypatch.setenv("HISTPARSE_STORE", "s3://pail/hands")
+    assert shown()["heroes"] == ("Yew, Fir", "HISTPARSE_HEROES")
+    assert shown()["store"] == ("s3://pail/hands", "HISTPARSE_STORE")
+    assert "Yew" in run("config").stdout
+    (here / "histparse.toml").write_text("")
+    assert shown()["rules"] == ("wsop-live", str(own))  # of the files of projects the nearest one
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stor = 1", "'stor' is none of store, heroes, time_zone, rules"),
+        ("store = 1", "store: no folder"),
+        ('heroes = "Ash"', "heroes: no names"),
+        ("heroes = [1]", "heroes: no names"),
+        ('time_zone = "Paris"', "time_zone: 'Paris' is no time zone"),
+        ('time_zone = "Europe/../../x"', "time_zone: 'Europe/../../x' is no time zone"),
+        ('rules = "nobody"', "rules: no rule profile 'nobody'"),
+        ('rules = { tavern = "wsop-live" }', "rules: 'tavern' is no room"),
+        ("rules = { ongame = 3 }", "rules: no rule profile"),
+        ("heroes = [", "can't be read"),
+        ("x" * 70_000, "has more than"),
+    ],
+)
+def test_what_cannot_be_is_said_once(here: Path, text: str, said: str) -> None:
+    path = here / "histparse.toml"
+    path.write_text(text)
+    for command in (["config"], ["sites"], ["stats"]):
+        done = run(*command)
+        assert done.exit_code == 2
+        assert str(path) in done.stderr
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+        assert done.stdout == ""
+
+
+def test_a_variable_that_cannot_be_is_named(here: Path) -> None:
+    with pytest.raises(ConfigError, match="HISTPARSE_TIME_ZONE: 'CET' is no time zone"):
+        settings({"HISTPARSE_TIME_ZONE": "CET"}, here, here)
+    assert settings({"HISTPARSE_RULES": "wsop-live"}, here, here) == {"rules": Setting("wsop-live", "HISTPARSE_RULES")}
+
+
+def test_paths_stand_where_the_file_does(here: Path) -> None:
+    (here.parent / "mine.toml").write_text('source = "my own"\n[rules]\ncap = "5"\n')
+    (here.parent / "histparse.toml").write_text('store = "told"\nrules = "mine.toml"\n')
+    (here / "one.txt").write_text(stars.WHOLE)
+    assert run("import", "one.txt", "--jobs", "1").exit_code == 0
+    db = load(here.parent / "told")
+    assert list(db.hands["rule_profile"]) == ["mine.toml"]
+    assert "1 hand" in run("verify-store").stderr
+    assert run("import", "one.txt", "--out", "other", "--rules", "wsop-live").exit_code == 0
+    assert list(load(here / "other").hands["rule_profile"]) == ["wsop-live"]
+
+
+def test_who_he_is_counts_where_a_history_does_not_tell(here: Path) -> None:
+    (here / "histparse.toml").write_text('heroes = ["Elm"]\n')
+    (here / "one.txt").write_text(FOLDED + "\n\n\n" + stars.WHOLE.replace("7001", "7002"))
+    assert run("import", "one.txt", "--out", "store", "--mask").exit_code == 0
+    seats = load("store").seats
+    assert list(seats[seats["hand_id"] == "pokerstars:7001"]["is_hero"]) == [False, True]
+    assert list(seats[seats["hand_id"] == "pokerstars:7002"]["is_hero"]) == [True, False]  # his cards are told
+    assert list(seats[seats["is_hero"]]["player"]) == ["Elm", "Ash"]
+    assert run("import", "one.txt", "--out", "more", "--hero", "Ash").exit_code == 0
+    seats = load("more").seats
+    assert list(seats[seats["is_hero"]]["player"]) == ["Ash", "Ash"]
+
+
+def test_a_clock_without_a_zone_stands_where_the_user_does(tmp_path: Path) -> None:
+    site = next(site for site in sites() if not site.zoned and site.writes)
+    path = next((Path(__file__).parent.parent / "sample_histories" / site.form).glob("cash-stud.txt"))
+    plain = [one.hand for one in audit_paths([path]) if one.hand]
+    moved = [one.hand for one in audit_paths([path], given=Given(time_zone="America/Toronto")) if one.hand]
+    assert {hand.tz_source for hand in plain} == {"assumed"}
+    assert {hand.tz_source for hand in moved} == {"config"}
+    hours = {
+        (other.start - one.start).total_seconds() / 3600
+        for one, other in zip(plain, moved, strict=True)
+        if one.start and other.start
+    }
+    assert hours <= {4, 5}
+    import_paths([path], tmp_path / "store", given=Given(time_zone="America/Toronto"))
+    db = load(tmp_path / "store")
+    (first,) = db.hands[db.hands["hand_id"] == moved[0].hand_id].itertuples()
+    assert first.tz_source == "config"
+    assert first.start_utc == moved[0].start
+
+
+def test_a_clock_that_was_set_back_leaves_the_start_open(tmp_path: Path) -> None:
+    site = next(site for site in sites() if not site.zoned and site.writes)
+    text = (Path(__file__).parent.parent / "sample_histories" / site.form / "cash-stud.txt").read_text()
+    (tmp_path / "one.txt").write_text(text)
+    first = next(one.hand for one in audit_paths([tmp_path / "one.txt"]) if one.hand)
+    assert first.start
+    for day, hour, code in (("2026-11-01", 1, "P108"), ("2026-03-08", 2, "P115")):
+        then = replace(first, start=datetime.fromisoformat(f"{day}T0{hour}:30:00+00:00"))
+        told, found = Given(time_zone="America/Toronto").hand(then)
+        assert told.start is None
+        assert [one.code for one in found] == [code]
+
+
+def test_rules_for_one_room(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(stars.WHOLE)
+    given = Given(profiles=(("pokerstars", "wsop-live"),))
+    (one,) = audit_paths([tmp_path / "one.txt"], given=given)
+    assert one.outcome
+    assert one.outcome.profile == "wsop-live"
+    (one,) = audit_paths([tmp_path / "one.txt"], "pokerstars", given=given)
+    assert one.outcome
+    assert one.outcome.profile == "pokerstars"
