@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from histparse.cli import app
+from histparse.config import settings
 from histparse.rules import profile
 from histparse.statistics.classes import read_classes
 
@@ -68,8 +69,10 @@ def test_every_command_is_listed() -> None:
 
 
 def test_the_tables_to_write_yourself_are_read(tmp_path: Path) -> None:
-    classes, rules = (text for language, text in BLOCKS if language == "toml")
+    own, classes, rules = (text for language, text in BLOCKS if language == "toml")
     (tmp_path / "classes.toml").write_text(classes, encoding="utf-8")
     (tmp_path / "mine.toml").write_text(rules, encoding="utf-8")
     assert list(read_classes(tmp_path / "classes.toml")["stud8"].names) == ["rolled_up", "big_pair", "low", "other"]
     assert profile(str(tmp_path / "mine.toml")).title == "Our home game"
+    (tmp_path / "histparse.toml").write_text(own, encoding="utf-8")
+    assert settings({}, tmp_path, tmp_path)["rules"].value == {"ongame": str(tmp_path / "mine.toml")}
