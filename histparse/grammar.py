@@ -15,7 +15,7 @@ with its fields.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,8 +23,10 @@ from typing import TYPE_CHECKING
 
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters
+from lark.lexer import Lexer
 
 if TYPE_CHECKING:
+    from lark.common import LexerConf
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 FOLDERS = [Path(__file__).parent / "grammars", Path(__file__).parent.parent / "grammars"]
@@ -51,7 +53,7 @@ class Grammar:
         self._passed: list[Method] = []
         calls = SimpleNamespace(**{label: self._pass(method) for label, method in methods.items()})
         self._lark = Lark.open(
-            str(find(name)), parser="lalr", lexer="contextual", transformer=calls, maybe_placeholders=False
+            str(find(name)), parser="lalr", lexer=_NoLexer, transformer=calls, maybe_placeholders=False
         )
         if strangers := self.labels() - set(methods):
             raise ValueError(f"{name}.lark: no such labels: {', '.join(sorted(strangers))}")
@@ -107,6 +109,17 @@ class Grammar:
         return passed[0] if passed else None, self._point(after)
 
 
+class _NoLexer(Lexer):
+    """In the place of a lexer of Lark's, which would take longer to make than a hand to read."""
+
+    def __init__(self, conf: LexerConf) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
+        """Nothing is fed to the parser but kinds of lines."""
+        raise NotImplementedError
+
+
 class _Point:
     """A point of a text, where Lark's `parser` stands: the lines that can follow, and what follows them."""
 
@@ -119,7 +132,7 @@ class _Point:
         patterns = {one.name: one.pattern.to_regexp() for one in ranked}
         bare = {name: _GROUP.sub(lambda found: found[1] or "(?:", pattern) for name, pattern in patterns.items()}
         self._kinds = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in bare.items()))
-        self._fields = {name: re.compile(pattern) for name, pattern in patterns.items()}
+        self._fields = cache(lambda kind: re.compile(patterns[kind]))
         self.step = cache(lambda kind: grammar.step(parser, kind))
         self.known = lru_cache(_REMEMBERED)(self._known)
 
@@ -128,7 +141,7 @@ class _Point:
         found = self._kinds.match(text)
         if found is None or found.lastgroup is None:
             return None
-        whole = self._fields[found.lastgroup].match(text)
+        whole = self._fields(found.lastgroup).match(text)
         return found.lastgroup, whole.groups() if whole else (), found.end()
 
     def _known(self, line: str) -> tuple[Method | None, _Point, int, Fields] | None:

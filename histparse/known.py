@@ -50,7 +50,7 @@ class Known:
             self._read[table].clear()
             known.clear()
         for part in parts:
-            if part not in self._read[table]:
+            if part not in self._read[table] and self._store.state.parts[part][table]:
                 yield self._store.read_parts(table, [part], columns)
         self._read[table].update(parts)
 

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from html import escape
 
-from histparse.deal import deal
 from histparse.events import Unknown
 from histparse.grammar import FOLDERS
 from histparse.rules import profile
@@ -93,6 +92,8 @@ def example(site: Site) -> list[str]:
     """Make-believe hands as the room prints them; none where it can't be written."""
     if not site.writes:
         return []
+    from histparse.deal import deal  # noqa: PLC0415  # seldom needed
+
     hands = deal(_DEALT, 1, profile(site.profile), site.habits, site=site.name, names=_NOBODY)
     texts = []
     for hand in hands:

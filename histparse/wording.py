@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, permutations
 
 from histparse.events import Category, HighName, Low
@@ -45,16 +46,24 @@ class Names:
     def __init__(
         self, wordings: Mapping[Category, Sequence[str]], one: Sequence[str] = ONE, many: Sequence[str] = MANY
     ) -> None:
-        self._words: dict[HighName, str] = {}
-        self._names: dict[str, HighName] = {}
-        told = ((category, text) for category, texts in wordings.items() for text in texts)
-        for category, text in told:
+        self._wordings, self._one, self._many = wordings, one, many
+
+    def _told(self) -> Iterator[tuple[HighName, str]]:
+        """Every hand in every wording."""
+        one, many = self._one, self._many
+        for category, text in ((category, text) for category, texts in self._wordings.items() for text in texts):
             for ranks in _ranks(category, text):
                 a, b = (*ranks, 0, 0)[:2]
-                name, low = HighName(category, ranks), one[max(a - 4, 0)]
-                words = text.format(a=one[a], b=one[b], aa=many[a], bb=many[b], low=low)
-                self._words.setdefault(name, words)
-                self._names.setdefault(_plain(words), name)
+                low = one[max(a - 4, 0)]
+                yield HighName(category, ranks), text.format(a=one[a], b=one[b], aa=many[a], bb=many[b], low=low)
+
+    @cached_property
+    def _words(self) -> dict[HighName, str]:
+        return dict(reversed([*self._told()]))
+
+    @cached_property
+    def _names(self) -> dict[str, HighName]:
+        return {_plain(words): name for name, words in reversed([*self._told()])}
 
     def parse(self, text: str) -> HighName | None:
         """The hand that `text` names, or None.

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from xml.sax.saxutils import escape, quoteattr
 
 from histparse.cards import HIDDEN, Card, known
 from histparse.events import Action, Deal, Event, Hand, Kind, Muck, Show, Street
@@ -21,6 +20,8 @@ _STRANGE = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def element(name: str, text: str | None = None, /, **attributes: object) -> str:
     """An element; an attribute that is None is left out. Raises `WriteError` for characters that XML does
     not have."""
+    from xml.sax.saxutils import escape  # noqa: PLC0415  # all of http comes with it, which reading can do without
+
     begins = opening(name, **attributes)
     if text is None:
         return f"{begins[:-1]}/>"
@@ -31,6 +32,8 @@ def element(name: str, text: str | None = None, /, **attributes: object) -> str:
 
 def opening(name: str, /, **attributes: object) -> str:
     """The tag that opens an element; as `element`."""
+    from xml.sax.saxutils import quoteattr  # noqa: PLC0415
+
     told = [f" {key}={quoteattr(str(value))}" for key, value in attributes.items() if value is not None]
     tag = f"<{name}{''.join(told)}>"
     if strange := _STRANGE.search(tag):
