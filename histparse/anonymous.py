@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from histparse.batch import Examined
@@ -67,13 +68,25 @@ def is_same(hand: Hand, other: Hand) -> bool:
     """Two readings of a hand tell the same, whatever stands in lines that no rule knows. Where in its line
     something stands depends on the names before it, and PHH's number of a hand on its whole text."""
 
-    def told(one: Hand) -> Hand:
-        number = hand.number if one.site == "phh" else one.number
-        seats = tuple(replace(seat, column=0) for seat in one.seats)
-        events = tuple(replace(event, column=0) for event in one.events if type(event) is not Unknown)
-        return replace(one, source=hand.source, number=number, seats=seats, events=events)
+    number = hand.number if hand.site == "phh" else other.number
+    rest = replace(other, source=hand.source, number=number, seats=hand.seats, events=hand.events)
+    return hand == rest and _told(hand) == _told(other)
 
-    return told(hand) == told(other)
+
+def _told(hand: Hand) -> list[tuple[type, Any]]:
+    """What a hand's lines say, wherever in them it stands."""
+    told: list[Any] = [one for one in (*hand.seats, *hand.events) if type(one) is not Unknown]
+    return [(type(one), _BUT_FOR_COLUMN[type(one)](one)) for one in told]
+
+
+class _Getters(dict[type, Callable[[Any], Any]]):
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        self[kind] = attrgetter(*(one.name for one in fields(kind) if one.name != "column"))
+        return self[kind]
+
+
+_BUT_FOR_COLUMN = _Getters()
+"""What an event says but for where in its line, by kind of event."""
 
 
 def anonymous(one: Examined, pseudonym: Callable[[str], str]) -> Examined:
@@ -94,7 +107,7 @@ def named(hand: Hand, names: Mapping[str, str], *, free: bool = False) -> Source
     first, known = min(told, default=0), vocabulary(site_of(source.text))
     others = [word for name in players(hand) if name.casefold() not in names for word in WORD.findall(name)]
     keep = "|".join([PSEUDONYM, *map(re.escape, others)])
-    lines = [called(line, names) for line in source.text.split("\n")]
+    lines = called(source.text, names).split("\n")
     for n, line in enumerate(lines, source.line_start):
         if free and n > first and n not in told:
             lines[n - source.line_start] = without(line, known, free=True, keep=keep)

@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import nullcontext
 from functools import reduce
 from operator import ne
 from pathlib import Path
@@ -52,19 +53,19 @@ def what_is(store: Store, word: str) -> str:
     return "file" if any(known) or Path(word).is_file() else "player"
 
 
-def forget_hand(store: Store, hand_id: str) -> Rows:
-    """Takes a hand out, with what was rejected under its number. Raises `StoreError`."""
+def forget_hand(store: Store, hand_id: str, *, only_look: bool = False) -> Rows:
+    """Takes a hand out, with what was rejected under its number; or looks what that would be. Raises `StoreError`."""
     site, _, number = hand_id.partition(":")
     rejected = _is("site", [site]) & _is("site_hand_no", [number])
     gone = {name: _is("hand_id", [hand_id]) for name in _of_hands()}
-    with store.writing():
-        return _take_out(store, gone | {"rejects": rejected}, {})
+    with nullcontext() if only_look else store.writing():
+        return _take_out(store, gone | {"rejects": rejected}, {}, only_look)
 
 
-def forget_file(store: Store, path: str) -> Rows:
-    """Takes out all that came from a file: named by the path or the id that the store has of it, or by a
-    path at which it stands now. Raises `StoreError`."""
-    with store.writing():
+def forget_file(store: Store, path: str, *, only_look: bool = False) -> Rows:
+    """Takes out all that came from a file, or looks what that would be: named by the path or the id that the store
+    has of it, or by a path at which it stands now. Raises `StoreError`."""
+    with nullcontext() if only_look else store.writing():
         ids = _file_ids(store, path)
         of_file = _is("file_id", ids)
         hands = store.read("hands", ["hand_id"], of_file)["hand_id"].to_pylist()
@@ -73,7 +74,7 @@ def forget_file(store: Store, path: str) -> Rows:
         paths -= {row["path"] for row in files if row["file_id"] not in ids}
         gone = {name: _is("hand_id", hands) for name in _of_hands()}
         gone["findings"] |= _is("path", paths)
-        return _take_out(store, gone | {"files": of_file, "rejects": of_file}, dict.fromkeys(ids))
+        return _take_out(store, gone | {"files": of_file, "rejects": of_file}, dict.fromkeys(ids), only_look)
 
 
 def _is(column: str, values: Iterable[str]) -> pc.Expression:
@@ -94,28 +95,29 @@ def _of_hands() -> list[str]:
     return [name for name, table in TABLES.items() if "hand_id" in table.schema.names]
 
 
-def _take_out(store: Store, gone: dict[str, pc.Expression], notes: dict[str, Any]) -> Rows:
+def _take_out(store: Store, gone: dict[str, pc.Expression], notes: dict[str, Any], only_look: bool) -> Rows:
     notes = {key: note for key, note in notes.items() if key in store.state.notes}
     rows: Rows = Counter()
-    with store.rewriting(notes, purge=True) as anew:
+    with nullcontext() if only_look else store.rewriting(notes, purge=True) as anew:
         for name, where in gone.items():
             for part in store.parts(name):
                 kept = store.read_parts(name, [part], where=~where)
                 rows[name] += (less := store.state.parts[part][name] - kept.num_rows)
-                if less:
+                if less and anew:
                     anew.replace(name, [part], [[kept]])
     return +rows
 
 
-def forget_player(store: Store, name: str) -> tuple[str, Rows]:
+def forget_player(store: Store, name: str, *, only_look: bool = False) -> tuple[str, Rows]:
     """Gives a player's name up for a pseudonym, in whatever case it is written, and remembers not to let it
-    in again; gives the pseudonym. A name that is a word of the rooms' own ("folds") goes where a player
-    has it. Raises `StoreError`."""
-    with store.writing():
+    in again; or looks what that would change. Gives the pseudonym. A name that is a word of the rooms' own
+    ("folds") goes where a player has it. Raises `StoreError`."""
+    with nullcontext() if only_look else store.writing():
         mask = (mask_of(store) or new_mask()).forget(name)
-        keep_mask(store, mask)
+        if not only_look:
+            keep_mask(store, mask)
         change = _Change(store, mask, name)
-        with store.rewriting(purge=True) as anew:
+        with nullcontext() if only_look else store.rewriting(purge=True) as anew:
             for table in TABLES:
                 change.table(anew, table)
         return change.word, +change.rows
@@ -152,12 +154,13 @@ class _Change:
         spelled = [one for one in pc.unique(rows["player"]).to_pylist() if one and one.casefold() == self.name]
         return pc.is_in(rows["player"], pa.array(spelled, pa.string()))
 
-    def table(self, anew: Rewriting, table: str) -> None:
-        """Writes those parts of a table anew in which the name stands. `texts` come before `hands`."""
+    def table(self, anew: Rewriting | None, table: str) -> None:
+        """Writes those parts of a table anew in which the name stands, or only counts. `texts` come before `hands`."""
         columns = [name for name in TABLES[table].schema.names if name == "player" or name in FREE.get(table, ())]
+        keys = ["hand_id"] if "hand_id" in TABLES[table].schema.names else []
+        hands = pa.array(self.hands | self.hashes.keys(), pa.string())
         for part in self.store.parts(table) if columns else ():
-            keys = ["hand_id"] if "hand_id" in TABLES[table].schema.names else []
-            near = self._near(table, self.store.read_parts(table, [part], [*keys, *columns]))
+            near = self._near(table, self.store.read_parts(table, [part], [*keys, *columns]), hands)
             if not pc.any(near).as_py():
                 continue
             rows = self.store.read_parts(table, [part])
@@ -165,12 +168,13 @@ class _Change:
             after = [self._changed(table, row) for row in before]
             if after != before:
                 self.rows[table] += sum(map(ne, before, after))
-                anew.replace(table, [part], [[_put_back(rows, near, after)]])
+                if anew:
+                    anew.replace(table, [part], [[_put_back(rows, near, after)]])
 
-    def _near(self, table: str, rows: pa.Table) -> pa.ChunkedArray:
-        """The rows in which the name may stand."""
+    def _near(self, table: str, rows: pa.Table, hands: pa.Array) -> pa.ChunkedArray:
+        """The rows in which the name may stand; `hands` are those in which it does."""
         of_hand = "hand_id" in rows.column_names
-        own = pc.is_in(rows["hand_id"], pa.array(self.hands | self.hashes.keys(), pa.string())) if of_hand else None
+        own = pc.is_in(rows["hand_id"], hands) if of_hand else None
         found = [own] if own is not None and table in {"hands", "texts"} else []
         if "player" in rows.column_names:
             found.append(self._plays(rows))

@@ -246,6 +246,20 @@ def test_the_command(made: Path, store: Path, what: str, said: str) -> None:
     assert said in done.stderr
 
 
+@pytest.mark.parametrize("what", ["pokerstars:2", WOLF, "file"])
+def test_a_look_tells_what_would_go_and_changes_nothing(made: Path, store: Path, what: str) -> None:
+    word = str(made.parent / "in" / PATH) if what == "file" else what
+    files = {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
+    looked = run(word, "--store", store, "--dry-run")
+    assert looked.exit_code == 0
+    assert looked.stderr.startswith("not done: ")
+    assert {path: path.read_bytes() for path in store.rglob("*") if path.is_file()} == files
+    told = {table: int(rows) for table, rows in (line.split() for line in looked.stdout.splitlines()[1:])}
+    forget = {"file": forget_file, "pokerstars:2": forget_hand}.get(what, lambda *some: forget_player(*some)[1])
+    assert told == dict(forget(Store(store), word))
+    assert {"hands", "texts", "findings"} <= told.keys()
+
+
 def test_the_command_says_where_there_was_nothing(store: Path) -> None:
     for words in (["nobody"], ["pokerstars:99", "--as", "hand"], ["pokerstars:2", "--as", "file"]):
         done = run(*words, "--store", store)

@@ -15,8 +15,8 @@ from histparse.store import Store
 pytestmark = pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="forks")
 
 A_FEW = pytest.param(2, 10, id="a few")
-IMPORTS = pytest.param(220, 20, id="many", marks=pytest.mark.soak)
-COMPACTIONS = pytest.param(120, 20, id="many", marks=pytest.mark.soak)
+IMPORTS = pytest.param(205, 20, id="many", marks=pytest.mark.soak)
+COMPACTIONS = pytest.param(105, 20, id="many", marks=pytest.mark.soak)
 """Kills, and hands to import meanwhile."""
 UNMENDED = 0.02
 """Looks before the next opening in which a reader of plain folders may see a table ahead of another."""

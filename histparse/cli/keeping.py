@@ -77,6 +77,7 @@ def forget(
     what: Annotated[str, typer.Argument(callback=as_text, metavar="FILE|HAND_ID|PLAYER", help="As in the tables.")],
     store: StoreAt = HANDS,
     is_a: Annotated[What | None, typer.Option("--as", help="What it is, where it could be several.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go, and change nothing.")] = False,
 ) -> None:
     """Delete a file or a hand from a store, or give a player's name up for a pseudonym, for good.
 
@@ -84,7 +85,7 @@ def forget(
     played them; later imports into the store keep the name out.
     """
     from histparse.forgetting import forget_file, forget_hand, forget_player, what_is
-    from histparse.printing import visible
+    from histparse.printing import Listing, visible
     from histparse.report import counted
     from histparse.store import StoreError, open_store
 
@@ -92,13 +93,16 @@ def forget(
         one = open_store(store)
         kind = is_a or What(what_is(one, what))
         if kind is What.PLAYER:
-            word, rows = forget_player(one, what)
-            said = f"is {word} from now on: {counted(rows['hands'], 'hand')}, {rows.total():,} rows changed"
+            word, rows = forget_player(one, what, only_look=dry_run)
+            said = f"is {'a pseudonym' if dry_run else word} from now on", "changed"
         else:
-            rows = (forget_hand if kind is What.HAND else forget_file)(one, what)
-            said = f"is forgotten: {counted(rows['hands'], 'hand')}, {rows.total():,} rows deleted"
+            rows = (forget_hand if kind is What.HAND else forget_file)(one, what, only_look=dry_run)
+            said = "is forgotten", "deleted"
     except StoreError as error:
         stop(str(error))
     if not rows:
         stop(f"there was nothing of {what} in {store}")
-    say([f"{visible(what)} ({kind}) {said}"], err=True)
+    if dry_run:
+        emit(Listing(("table", f"rows_{said[1]}"), rows.items()))
+    told = f"{visible(what)} ({kind}) {said[0]}: {counted(rows['hands'], 'hand')}, {rows.total():,} rows {said[1]}"
+    say([f"not done: {told}" if dry_run else told], err=True)
