@@ -7,10 +7,11 @@ stacks, all-in marks. Returns and payments are judged at the end, in `settle` an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from histparse.events import Action, Kind, Uncalled
 from histparse.findings import Finding, Verdict, found, units
+from histparse.judge import Judgement
 from histparse.outcome import ActionRow, Outcome, SeatRow
 
 
@@ -37,13 +38,15 @@ class Chips:
         elif late or self.put[row.seat]:
             message = f"{row.player} posts an ante once more or too late"
             self.out.note("ante", Verdict.BROKEN, found("L322", event, message, 0))
-        self._add(event.seat, amount)
+        self.put[event.seat] = self.put.get(event.seat, 0) + amount
+        self.pot += amount
         if row is None:
             return
         row.dealt_in = True
         self.anted[row.seat] += amount
         action.all_in = self.stacks[row.seat] <= amount
-        self._check_stack(event, amount, action.all_in, 0)
+        for judgement in self.check(event, amount, action.all_in, 0):
+            self.out.note(*judgement)
         self.stacks[row.seat] -= amount
         if action.all_in:
             row.all_in_street = 0
@@ -53,8 +56,7 @@ class Chips:
         antes = [action for action in self.out.actions if action.seat and action.kind is Kind.ANTE]
         if not antes:
             return
-        sizes = Counter(action.amount for action in antes if not action.all_in)
-        full = max(sizes, key=lambda size: (sizes[size], size)) if sizes else max(one.amount for one in antes)
+        full = _usual([action.amount for action in antes if not action.all_in] or [max(one.amount for one in antes)])
         self.out.ante = full
         self.out.note("ante", Verdict.HOLDS)
         for one in antes:
@@ -73,14 +75,6 @@ class Chips:
                 missing = Finding("L315", line, message, street=0, seat=row.seat, player=row.player)
                 self.out.note("ante", Verdict.BROKEN, missing)
 
-    def bet(self, event: Action, amount: int, all_in: bool, street: int) -> None:
-        """Chips go in; `betting.Round` takes them off the stack, which it shares."""
-        if event.seat not in self.rows:
-            self.stacks[event.seat] = amount  # nobody knows what he had
-        elif amount:
-            self._check_stack(event, amount, all_in, street)
-        self._add(event.seat, amount)
-
     def earlier(self, seat: int, on_street: int) -> int:
         """What a player has put in on earlier streets, the ante left out."""
         return self.put.get(seat, 0) - self.anted.get(seat, 0) - on_street
@@ -89,28 +83,33 @@ class Chips:
         """Chips that nobody matched return to the stack."""
         self.returned.append(event)
         self.out.uncalled += event.amount
-        self._add(event.seat, -event.amount)
+        self.put[event.seat] = self.put.get(event.seat, 0) - event.amount
+        self.pot -= event.amount
         if event.seat in self.stacks:
             self.stacks[event.seat] += event.amount
 
-    def _add(self, seat: int, amount: int) -> None:
-        self.put[seat] = self.put.get(seat, 0) + amount
-        self.pot += amount
-
-    def _check_stack(self, event: Action, amount: int, all_in: bool, street: int) -> None:
+    def check(self, event: Action, amount: int, all_in: bool, street: int) -> Iterator[Judgement]:
         """Nobody puts in more than he has, and who puts in everything is all-in."""
-        stack = self.stacks[event.seat]
-        if amount <= stack and (event.all_in is all_in or (all_in and not self.marks_all_in)):
-            self.out.note("stacks", Verdict.HOLDS)
+        if not amount or event.seat not in self.rows:
             return
+        stack = self.stacks[event.seat]
         if amount > stack:
             has = f"has only {units(stack)}" if stack > 0 else "has nothing left"
             message = f"{event.player} puts in {units(amount)}, but {has}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
+        elif event.all_in is all_in or (all_in and not self.marks_all_in):
+            yield "stacks", Verdict.HOLDS, None
+            return
         elif event.all_in:
             message = f"{event.player} is said to be all-in, but has {units(stack - amount)} left"
             wrong = found("L316", event, message, street)
         else:
             message = f"{event.player} puts in his last {units(amount)} and is not said to be all-in"
             wrong = found("L316", event, message, street)
-        self.out.note("stacks", Verdict.BROKEN, wrong)
+        yield "stacks", Verdict.BROKEN, wrong
+
+
+def _usual(amounts: list[int]) -> int:
+    """The amount that is there most often, of several the largest."""
+    times = Counter(amounts) if len({*amounts}) > 1 else {amounts[0]: len(amounts)}
+    return max(times, key=lambda amount: (times[amount], amount))

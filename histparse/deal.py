@@ -185,12 +185,16 @@ class Dealer:
     def bet_street(self) -> None:
         """Everybody acts as the rules let him and as he likes."""
         betting = self.table.open_street(0)
-        if len(betting.sizes) > 1 and self.table.rules.open_pair(self.hand.game) == "optional" and betting.pending:
+        if (
+            len(betting.level.sizes) > 1
+            and self.table.rules.open_pair(self.hand.game) == "optional"
+            and betting.pending
+        ):
             self.say(Notice(0, 0, "open_pair"))
         capped = False
         while betting.pending:
             self.act(betting.pending[0])
-            if betting.max_bets is not None and betting.bets >= betting.max_bets and not capped:
+            if betting.level.max_bets is not None and betting.level.bets >= betting.level.max_bets and not capped:
                 capped = True
                 self.say(Notice(0, 0, "capped"))
 
@@ -201,7 +205,7 @@ class Dealer:
         legal = betting.legal(seat)
         kind, total, style = legal.kinds[0], betting.put.get(seat, 0), self.seating.styles[seat]
         chance, spot = self.rng.random(), self.spot(seat, betting)
-        if legal.targets and chance < style.lifts(spot) * (0.4 if betting.bring_in_due else 1):
+        if legal.targets and chance < style.lifts(spot) * (0.4 if betting.level.bring_in_due else 1):
             kind, total = legal.kinds[-1], min(self.rng.choice(legal.targets), legal.stack_to)
         elif Kind.CHECK in legal.kinds:
             kind = Kind.FOLD if self.rng.random() < style.fold_free else Kind.CHECK
@@ -219,7 +223,7 @@ class Dealer:
                 kind,
                 total - put if total > put else None,
                 total if total > put else None,
-                total - betting.current if lifts else None,
+                total - betting.level.current if lifts else None,
                 total > put and total == legal.stack_to,
                 self.table.chips.earlier(seat, put) + total if lifts else None,
             )
@@ -227,9 +231,9 @@ class Dealer:
 
     def spot(self, seat: int, betting: Round) -> Spot:
         """What the player on turn sees."""
-        held, third = self.held[seat], betting.street == THIRD
+        held, third = self.held[seat], betting.level.street == THIRD
         others = [card for other, cards in self.held.items() if other != seat for card in cards[2:6]]
-        alone = not betting.bets and [who for who, chips in betting.put.items() if chips] == [betting.opener]
+        alone = not betting.level.bets and [who for who, chips in betting.put.items() if chips] == [betting.opener]
         behind = [rank_of(self.held[other][2]) for other in betting.pending if other != seat]
         steals = third and alone and all(rank_of(held[2]) > door for door in behind)
         return Spot(self.seating.hopes(held, self.hand.game == "stud8"), dead(held, others), third, steals)

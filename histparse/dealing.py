@@ -35,7 +35,11 @@ class Dealing:
         """Whose each card is, None for the middle's, and the line that first said so."""
         self.down: dict[int, list[DealRow]] = {seat: [] for seat in rows}
         self.up: dict[int, list[DealRow]] = {seat: [] for seat in rows}
-        self.count = 0
+
+    @property
+    def left(self) -> int:
+        """How many cards are not dealt."""
+        return DECK_SIZE - len(self.out.deals)
 
     # Dealing
 
@@ -55,7 +59,7 @@ class Dealing:
             self._broken(_about(row, "C205", event.line, message, street))
             return
         told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
-        if event.before and not _repeats(event.before, told):
+        if event.before and event.before != (*told,) and not _repeats(event.before, told):
             seen = cards_text(one for one in told if one != HIDDEN)
             message = f"{event.player} has {seen}, but this line repeats {cards_text(event.before)}"
             self._broken(_about(row, "C203", event.line, message, street))
@@ -65,26 +69,25 @@ class Dealing:
             message = f"{event.player} is dealt {len(down)} down and {len(up)} up on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
             down, up = (HIDDEN,) * downs, (HIDDEN,) * ups
-        if down and known(down):
+        if down and HIDDEN not in down:
             row.known_from = "dealt"
-        for one in down:
-            self._place(row, one, street, "down", event.line)
-        for one in up:
-            self._place(row, one, street, "up", event.line)
+        if down:
+            self._place(row, down, street, "down", event.line)
+        if up:
+            self._place(row, up, street, "up", event.line)
 
     def community(self, event: Community, live: int) -> None:
         """The card in the middle: point 21, for `live` players whom the deck can't serve."""
         if self.out.community is not None:
             self._broken(Finding("C208", event.line, "a second community card", event.column, street=SEVENTH))
             return
-        if DECK_SIZE - self.count >= live:
-            message = f"a community card, though {DECK_SIZE - self.count} cards are left for {live} players"
+        if self.left >= live:
+            message = f"a community card, though {self.left} cards are left for {live} players"
             self._broken(Finding("C208", event.line, message, event.column, street=SEVENTH))
         elif self.rules.community_card == UNKNOWN:
             self.out.note(*undecided("cards", "community_card", self.rules, event))
         self.out.community = event.card
         self.out.deals.append(DealRow(SEVENTH, 0, event.card, "up", "deal", event.line))
-        self.count += 1
         if event.card != HIDDEN:
             self._claim(event.card, None, event.line)
 
@@ -94,26 +97,27 @@ class Dealing:
             if self.out.community is None:
                 self._close_river(live, line)
             return
-        for row in (self.rows[seat] for seat in live):
+        for seat in live:
+            row = self.rows[seat]
             if street == THIRD and not row.hole:
-                for _ in range(DOWN_CARDS):
-                    self._place(row, HIDDEN, street, "down", line)
+                self._place(row, (HIDDEN,) * DOWN_CARDS, street, "down", line)
             while len(row.up) < street - 2:
                 if self.hand.habits.up_cards:
                     self._missing(row, line, street)
-                self._place(row, HIDDEN, street, "up", line)
+                self._place(row, (HIDDEN,), street, "up", line)
 
     def _close_river(self, live: Sequence[int], line: int) -> None:
-        if DECK_SIZE - self.count < len(live) == MOST_PLAYERS and self.rules.community_card == UNKNOWN:
+        if self.left < len(live) == MOST_PLAYERS and self.rules.community_card == UNKNOWN:
             self.out.note("cards", Verdict.UNVERIFIABLE)
-        elif DECK_SIZE - self.count < len(live) == MOST_PLAYERS:
+        elif self.left < len(live) == MOST_PLAYERS:
             message = f"{len(live)} players on seventh street and no community card"
             self._broken(Finding("C208", line, message, street=SEVENTH))
-        for row in (self.rows[seat] for seat in live):
+        for seat in live:
+            row = self.rows[seat]
             if row.river is None:
                 if row.is_hero:
                     self._missing(row, line, SEVENTH)
-                self._place(row, HIDDEN, SEVENTH, "down", line)
+                self._place(row, (HIDDEN,), SEVENTH, "down", line)
 
     # Showing
 
@@ -195,43 +199,46 @@ class Dealing:
 
     # What boards say
 
-    def boards(self, live: Iterable[int], street: int) -> dict[int, int] | None:
+    def boards(self, live: Iterable[int], street: int) -> list[int] | None:
         """The rank of each live player's exposed board on `street`; None if one is not known."""
-        ranks = {}
+        size, ranks = min(street, 6) - 2, []
         for seat in live:
-            up = self.rows[seat].up[: min(street, 6) - 2]
-            if len(up) < min(street, 6) - 2 or HIDDEN in up:
+            up = self.rows[seat].up[:size]
+            if len(up) < size or HIDDEN in up:
                 return None
-            ranks[seat] = board_rank(up)
+            ranks.append(board_rank(up))
         return ranks
 
     def open_pair(self, live: Iterable[int]) -> bool | None:
         """Whether an open pair shows on fourth street; None where a hidden card may make one."""
-        boards = [self.rows[seat].up[:2] for seat in live]
-        if any(known(up) and len({*map(rank_of, up)}) < len(up) for up in boards):
-            return True
-        return False if all(map(known, boards)) else None
+        shown: bool | None = False
+        for seat in live:
+            up = self.rows[seat].up[:2]
+            if HIDDEN in up:
+                shown = None
+            elif len(up) > 1 and rank_of(up[0]) == rank_of(up[1]):
+                return True
+        return shown
 
     # Small parts
 
     def _size(self, row: SeatRow) -> int:
         return len(row.up) + len(self.down[row.seat])
 
-    def _place(self, row: SeatRow, one: Card, street: int, face: str, line: int) -> None:
-        place = DealRow(street, row.seat, one, face, "never" if one == HIDDEN else "deal", line)
-        self.out.deals.append(place)
-        self.count += 1
-        if face == "up":
-            self.up[row.seat].append(place)
-            row.up.append(one)
-        else:
-            self.down[row.seat].append(place)
+    def _place(self, row: SeatRow, some: Iterable[Card], street: int, face: str, line: int) -> None:
+        """Cards get their places, all of them up or down."""
+        up = face == "up"
+        places, held = (self.up, row.up) if up else (self.down, row.hole)
+        for one in some:
+            place = DealRow(street, row.seat, one, face, "never" if one == HIDDEN else "deal", line)
+            self.out.deals.append(place)
+            places[row.seat].append(place)
             if street == SEVENTH:
                 row.river = one
             else:
-                row.hole.append(one)
-        if one != HIDDEN:
-            self._claim(one, row, line)
+                held.append(one)
+            if one != HIDDEN:
+                self._claim(one, row, line)
 
     def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
         """A card is somebody's now; it can't be anybody else's."""
@@ -265,8 +272,6 @@ def _whose(row: SeatRow | None) -> str:
 
 def _repeats(before: Sequence[Card], told: Sequence[Card]) -> bool:
     """A deal line's repeated cards are those told so far; a hidden one agrees with any."""
-    if HIDDEN not in before and HIDDEN not in told:
-        return [*before] == [*told]
     return len(before) == len(told) and all(
         HIDDEN in (printed, known) or printed == known for printed, known in zip(before, told, strict=True)
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from histparse.betting import Round
 from histparse.cards import HIDDEN, rank_of
 from histparse.dealing import Dealing
 from histparse.events import Action, Hand, Kind
@@ -38,21 +37,21 @@ class Opening:
             return Verdict.BROKEN
         return Verdict.HOLDS if len(self.acting) == 1 else Verdict.UNVERIFIABLE
 
-    def judge(self, event: Action, kind: Kind, betting: Round, who: Callable[..., str]) -> Judgement:
+    def judge(self, event: Action, kind: Kind, rules: Rules, who: Callable[..., str]) -> Judgement:
         """Whether the street's first action is by the right player, and of the right kind; `who` says who
         sits in some seats."""
         check = "bring_in" if self.bring_in_due else "first_to_act"
         if self.acting is None:
             return check, Verdict.UNVERIFIABLE, None
         right = event.seat in self.acting
-        opens = kind is Kind.BRING_IN or (kind is Kind.COMPLETE and betting.rules.may_open_full != "no")
+        opens = kind is Kind.BRING_IN or (kind is Kind.COMPLETE and rules.may_open_full != "no")
         if right and (opens or not self.bring_in_due):
             if len(self.acting) > 1:
                 tied, street = who(self.acting), STREETS[self.street]
                 message = f"{tied} tie for who begins {street}; the rule or the dealer is not known"
                 return check, Verdict.UNVERIFIABLE, found("L314", event, message, self.street)
-            if self.bring_in_due and kind is Kind.COMPLETE and betting.rules.may_open_full == UNKNOWN:
-                return undecided(check, "may_open_full", betting.rules, event)
+            if self.bring_in_due and kind is Kind.COMPLETE and rules.may_open_full == UNKNOWN:
+                return undecided(check, "may_open_full", rules, event)
             return check, Verdict.HOLDS, None
         first, due = who(self.acting, "or"), " or ".join(f"seat {seat}" for seat in self.acting)
         if not self.bring_in_due:
@@ -73,14 +72,16 @@ def opening(
     called = _lowest_doors(live, cards, tie_rule) if street == 3 else _highest_boards(live, cards, tie_rule, street)
     if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and hand.button is not None:
         called = from_dealer(called, hand.button)[:1]
-    with_chips = [seat for seat in live if stacks[seat] > 0]
+    all_in = [seat for seat in live if stacks[seat] <= 0]
     if street == 3 and rules.low_card_all_in == UNKNOWN and called and not all(stacks[seat] for seat in called):
         called = None
-    bring_in_due = street == 3 and len(with_chips) > 1 and (called is None or any(stacks[seat] > 0 for seat in called))
+    can_bring_in = called is None or not all_in or any(stacks[seat] > 0 for seat in called)
+    bring_in_due = street == 3 and len(live) - len(all_in) > 1 and can_bring_in
     if called is None:
         return Opening(street, None, bring_in_due)
-    acting = tuple(dict.fromkeys(_with_chips_from(seat, live, stacks) for seat in called))
-    return Opening(street, acting, bring_in_due)
+    if all_in:
+        called = list(dict.fromkeys(_with_chips_from(seat, live, stacks) for seat in called))
+    return Opening(street, tuple(called), bring_in_due)
 
 
 def _lowest_doors(live: Sequence[int], cards: Dealing, tie: str) -> list[int] | None:
@@ -97,9 +98,9 @@ def _highest_boards(live: Sequence[int], cards: Dealing, tie: str, street: int) 
     ranks = cards.boards(live, street)
     if not ranks:
         return None
-    best = max(ranks.values())
-    called = [seat for seat in live if ranks[seat] == best]
-    if tie == "suit":
+    best = max(ranks)
+    called = [seat for seat, rank in zip(live, ranks, strict=True) if rank == best]
+    if tie == "suit" and len(called) > 1:
         return [max(called, key=lambda seat: max(cards.rows[seat].up))]
     return called
 

@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from histparse.betting import Legal, Round
+from histparse.betting import Round
 from histparse.cards import known
 from histparse.chips import Chips
 from histparse.dealing import Dealing
 from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck, Result, Show, Street, Total, Uncalled
-from histparse.findings import STREETS, Finding, Placed, Verdict, found, units
-from histparse.judge import LIFTS, judge
+from histparse.findings import STREETS, Finding, Placed, Verdict, found
+from histparse.level import Move, begin
 from histparse.opening import Opening, from_dealer, opening
 from histparse.outcome import ActionRow, Outcome, SeatRow
-from histparse.rules import UNKNOWN, Rules
+from histparse.rules import Rules
 from histparse.settle import settle
 from histparse.stakes import full_bring_in, stakes
+from histparse.weighing import cannot_act, weigh
 
-NOTHING_LEGAL = Legal((), 0, (), 0)
 THIRD, FOURTH, SEVENTH = 3, 4, 7
 FIRST_TO_ACT = {street: f"first_to_act_{street}" for street in range(THIRD, SEVENTH + 1)}
 """The check of who acts first, by street."""
@@ -63,6 +63,7 @@ class Table:
         self.small, self.big = stakes(hand)
         self.out.small_bet, self.out.big_bet = self.small or None, self.big or None
         self.judging = True
+        self.passed: set[frozenset[tuple[str, Verdict]]] = set()
         self.shown: list[tuple[Show | Muck | Result, str]] = []
         self.turned_up: set[int] = set()
         hero = self.rows.get(_hero(hand) or 0)
@@ -101,7 +102,9 @@ class Table:
 
     def must_be_over(self, betting: Round, line: int, what: str) -> None:
         """Nobody is left to act."""
-        if betting.pending and self.judging:
+        if not betting.pending:
+            return
+        if self.judging:
             due = self.rows[betting.pending[0]]
             message = f"{what} before {due.player} has acted"
             finding = Finding("L309", line, message, street=self.street, seat=due.seat, player=due.player)
@@ -116,12 +119,19 @@ class Table:
             self.chips.check_missing(self.line)
         self.cards.close(street, self.live, self.line)
         self.opening = opening(self.hand, street, self.live, self.chips.stacks, self.cards, self.rules)
-        no_limit = self.hand.limit == "no-limit"
-        betting = Round(self.rules, street, self.chips.stacks, self.live, self.sizes(street), no_limit, self.hand.game)
-        if street == THIRD:
-            betting.bring_in_due = self.opening.bring_in_due
-            betting.bring_in = self.out.bring_in if betting.bring_in_due else None
-        betting.pair_hidden = street == FOURTH and self.out.open_pair_4th is None
+        due = self.opening.bring_in_due
+        level = begin(
+            self.rules,
+            street,
+            self.sizes(street),
+            self.hand.game,
+            self.hand.limit == "no-limit",
+            self.out.bring_in if due else None,
+            due,
+            street == FOURTH and self.out.open_pair_4th is None,
+            len(self.live) == 2,
+        )
+        betting = Round(level, self.chips.stacks, self.live)
         betting.start(self.opening.begin_with(actor, self.live))
         self.betting = betting
         return betting
@@ -194,86 +204,66 @@ class Table:
             self.street = THIRD
         betting = self.betting or self.open_street(event.seat)
         self.line = event.line
-        seat, put = event.seat, betting.put.get(event.seat, 0)
-        total = put + event.by if event.by is not None else self.total(event, put)
-        kind = _understood(event, betting, total) if event.kind in LIFTS or event.kind is Kind.ALL_IN else event.kind
-        self.judging = self.judging and self.can_act(event)
-        all_in = total > put and seat in self.rows and self.chips.stacks[seat] <= total - put
-        legal = NOTHING_LEGAL
-        if self.judging and self.opening is not None:
-            legal = betting.legal(seat)
-            if not betting.last:
-                self.out.note(*self.opening.judge(event, kind, betting, self.out.who))
-                for check in ("first_to_act", FIRST_TO_ACT[self.street]):
-                    self.out.note(check, self.opening.right(seat))
-            judge(self.out, betting, event, kind, total, all_in)
-            if event.hand_to is not None and event.by is not None:
-                self.check_hand_to(event, self.chips.earlier(seat, put) + total)
-        self.bet(event, kind, total, betting, legal, all_in)
+        move = (betting.remembered(event) if self.judging else None) or self.weigh(event, betting)
+        if not betting.last and self.judging and self.opening is not None:
+            self.opens(event, move.kind, self.opening)
+        if move.verdicts not in self.passed:
+            self.passed.add(move.verdicts)
+            for check, verdict in move.verdicts:
+                self.out.note(check, verdict)
+        self.bet(event, move, betting)
 
-    def total(self, event: Action, put: int) -> int:
-        """The player's total on the street after an action that is not printed as what it adds; chips
-        never come back by acting."""
-        if event.to is not None:
-            return max(put, event.to)
-        if event.hand_to is not None:
-            return max(put, event.hand_to - self.chips.earlier(event.seat, put))
-        return put
+    def opens(self, event: Action, kind: Kind, opening: Opening) -> None:
+        """The street's first action: by the right player, and of the right kind."""
+        self.out.note(*opening.judge(event, kind, self.rules, self.out.who))
+        right = opening.right(event.seat)
+        if opening.bring_in_due:
+            self.out.note("first_to_act", right)
+        self.out.note(FIRST_TO_ACT[self.street], right)
 
-    def check_hand_to(self, event: Action, due: int) -> None:
-        """A total in the hand that is printed beside what is added agrees with it."""
-        if event.hand_to != due:
-            message = f"{event.player} has {units(due)} in the hand besides the ante, not {units(event.hand_to or 0)}"
-            finding = found("M414", event, message, self.street, expected=due, actual=event.hand_to)
-            self.out.note("bet_size", Verdict.BROKEN, finding)
+    def weigh(self, event: Action, betting: Round) -> Move:
+        """What an action amounts to. It is judged, until somebody acts who can't."""
+        barred = cannot_act(event, betting, self.chips) if self.judging else None
+        if barred is not None:
+            self.out.note(*barred)
+            self.judging = False
+        move, findings = weigh(event, betting, self.chips, self.out.who, judging=self.judging)
+        self.out.findings += findings
+        if self.judging and not findings:
+            betting.remember(move)
+        return move
 
-    def bet(self, event: Action, kind: Kind, total: int, betting: Round, legal: Legal, all_in: bool) -> None:
+    def bet(self, event: Action, move: Move, betting: Round) -> None:
         """The chips of an action go in."""
-        seat, put, chips = event.seat, betting.put.get(event.seat, 0), self.chips
-        pot, stack, live = chips.pot, chips.stacks.get(seat, 0), len(self.live)
-        to_call = max(0, betting.call_to - put)
-        chips.bet(event, total - put, all_in, self.street)
-        betting.act(seat, kind, total)
-        row = ActionRow(self.street, seat, event.player, kind, total - put, pot, stack, event.line, total, to_call)
-        row.bet_level = bets = betting.bets + betting.doubtful
-        row.all_in, row.live, row.to_act_after = all_in, live, len(betting.pending)
-        row.legal = legal.kinds
-        if legal.targets:
-            row.min_to, row.max_to = legal.min_to, legal.max_to
+        seat, street, chips, level = event.seat, self.street, self.chips, move.level
+        row = ActionRow(
+            street, seat, event.player, move.kind, move.amount, chips.pot, chips.stacks.get(seat, 0), event.line,
+            move.total, move.to_call, level.bets + level.doubtful, move.all_in,
+            move.legal, move.min_to, move.max_to, len(self.live),
+        )  # fmt: skip
         self.out.actions.append(row)
-        if betting.max_bets is not None and bets >= betting.max_bets:
-            unsure = betting.bets < betting.max_bets and self.rules.short_all_in == UNKNOWN
-            if unsure or betting.bets >= betting.max_bets:
-                self.out.capped[self.street] = not unsure
-        if kind is Kind.FOLD or kind is Kind.BRING_IN or all_in:
-            self.mark(seat, kind, all_in)
+        if seat not in self.rows:
+            chips.stacks[seat] = move.amount  # nobody knows what he had
+        chips.put[seat] = chips.put.get(seat, 0) + move.amount
+        chips.pot += move.amount
+        betting.make(seat, move)
+        row.to_act_after = len(betting.pending)
+        if level.capped is not None:
+            self.out.capped[street] = level.capped
+        if move.all_in or move.kind is Kind.FOLD or move.kind is Kind.BRING_IN:
+            self.mark(seat, move)
 
-    def mark(self, seat: int, kind: Kind, all_in: bool) -> None:
+    def mark(self, seat: int, move: Move) -> None:
         """What an action makes of the player for the rest of the hand."""
         row = self.rows.get(seat)
         if row is None:
             return
-        if kind is Kind.FOLD:
+        if move.kind is Kind.FOLD:
             row.folded_street = row.folded_street or self.street
-        elif kind is Kind.BRING_IN:
+        elif move.kind is Kind.BRING_IN:
             row.is_bring_in = True
-        if all_in and row.all_in_street is None:
+        if move.all_in and row.all_in_street is None:
             row.all_in_street = self.street
-
-    def can_act(self, event: Action) -> bool:
-        """Whether the player is in the hand at all, and has chips."""
-        row = self.rows.get(event.seat)
-        if row is None:
-            code, why = "L307", f"{event.player} {event.kind.does}, but is not in the seat list"
-        elif row.seat not in self.live:
-            how = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "was not dealt in"
-            code, why = "L306", f"{row.player} {event.kind.does}, but {how}"
-        elif self.chips.stacks[row.seat] <= 0:
-            code, why = "L306", f"{row.player} {event.kind.does}, but is all-in"
-        else:
-            return True
-        self.disorder(code, event, why)
-        return False
 
     def ante(self, event: Action) -> None:
         """A player's ante; it is dealt in with it."""
@@ -352,21 +342,13 @@ class Table:
         self.out.note("turn_order", Verdict.BROKEN, found(code, event, message, self.street))
 
 
-def _understood(event: Action, betting: Round, total: int) -> Kind:
-    """The printed kind of what lifts a bet, but `complete` for whatever lifts third street's bet to the
-    small bet; and what "all-in" amounts to."""
-    if event.kind is Kind.ALL_IN:
-        return betting.raise_kind() if total > betting.call_to else Kind.CALL
-    return betting.raise_kind() if betting.street == THIRD else event.kind
-
-
 def _hero(hand: Hand) -> int | None:
     """Whose history it is: the player the room names, or the only one who is dealt down cards on third
     street; all-in players are dealt theirs for all to see later."""
     if hand.hero is not None:
         return hand.hero
-    deals = (event for event in hand.events if type(event) is Deal)
-    seen = {event.seat for event in deals if len(event.down) > 1 and known(event.down)}
+    downs = [event for event in hand.events if type(event) is Deal and len(event.down) > 1]
+    seen = {event.seat for event in downs if known(event.down)}
     return min(seen) if len(seen) == 1 else None
 
 

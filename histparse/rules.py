@@ -80,6 +80,9 @@ class Rules:
     rake_caps: tuple[tuple[str, Fraction], ...] = ()
     """The most that is taken of a hand, whole units by currency."""
 
+    def __hash__(self) -> int:
+        return hash((self.name, len(self.playing_default)))  # tells profiles apart; one of all takes long
+
     def playing(self) -> Rules:
         """These rules with every unknown point at its playing default: what a dealer goes by."""
         return _playing(self)

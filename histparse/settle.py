@@ -232,10 +232,10 @@ def worths(game: str, out: Outcome, pot: Pot, look: Look) -> tuple[dict[int, Spa
     sees them. Where a card can't be right, all is open."""
     highs, lows = {}, {}
     split, broken = game == "stud8", out.checks.get("cards") is Verdict.BROKEN
-    dealt = {one.card for one in out.deals}
-    for row in out.seats:
-        if row.seat not in pot.eligible:
-            continue
+    contesting = [row for row in out.seats if row.seat in pot.eligible]
+    hidden = any(row.high_rank is None for row in contesting)
+    dealt = {one.card for one in out.deals} if hidden else set()
+    for row in contesting:
         if row.high_rank is not None:
             highs[row.seat] = row.high_rank, row.high_rank
             lows[row.seat] = (low_worth(row.low_rank),) * 2

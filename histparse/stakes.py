@@ -61,14 +61,15 @@ def _bets(hand: Hand) -> Iterator[tuple[int, Action, int, int]]:
     put: dict[int, int] = {}
     street = THIRD
     for event in hand.events:
-        if type(event) is Street:
+        if type(event) is Action:
+            seat, by = event.seat, event.by
+            before = put.get(seat, 0)
+            if by is None:
+                printed = event.to if event.to is not None else event.hand_to
+                by = (printed or before) - before
+            left[seat] = left.get(seat, 0) - by
+            if by and event.kind is not Kind.ANTE:
+                put[seat] = before + by
+                yield street, event, before + by, left[seat]
+        elif type(event) is Street:
             street, put = event.street, {}
-        elif type(event) is Action:
-            before = put.get(event.seat, 0)
-            printed = event.to if event.to is not None else event.hand_to
-            by = event.by if event.by is not None else (printed or before) - before
-            left[event.seat] = left.get(event.seat, 0) - by
-            if event.kind is Kind.ANTE or not by:
-                continue
-            put[event.seat] = before + by
-            yield street, event, before + by, left[event.seat]

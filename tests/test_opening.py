@@ -7,6 +7,7 @@ import pytest
 from histparse.betting import Round
 from histparse.events import Kind
 from histparse.findings import Verdict
+from histparse.level import begin
 from tests.hands import POKERSTARS, expect, play, rules
 
 HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABLE
@@ -306,6 +307,8 @@ def test_seventh_street_goes_by_the_four_up_cards() -> None:
 
 
 def test_a_player_who_is_out_never_sets_the_order() -> None:
-    betting = Round(POKERSTARS, 4, {1: 100, 2: 100, 3: 100}, [1, 2, 3], (50,))
+    betting = Round(
+        begin(POKERSTARS, 4, (50,), "stud", False, None, False, False, False), {1: 100, 2: 100, 3: 100}, [1, 2, 3]
+    )
     betting.start(7)
     assert betting.pending == [1, 2, 3]
