@@ -53,7 +53,7 @@ class PhhFields(Fields):
         for name in REQUIRED:
             if name not in self.fields:
                 raise UnreadableError(Finding("P116", self.first_line, f"{name} is missing"))
-        texts, places = self.listed("actions", str), self.fields["actions"].strings
+        texts, places = self.listed("actions", str), self.fields["actions"].places
         if len(texts) > MAX_ACTIONS:
             raise self._wrong("actions", f"more than {MAX_ACTIONS} actions", "P112")
         return list(zip(places, texts, strict=True))
@@ -165,7 +165,7 @@ class PhhFields(Fields):
 
     def listed(self, name: str, *kinds: type) -> list[Any]:
         """A field's values, each of one of these types; none where the hand does not have it."""
-        values = self.get(name, list) or []
+        values = self.get(name, tuple) or ()
         if any(type(one) not in kinds for one in values):
             raise self._wrong(name, f"not all of the type {' or '.join(kind.__name__ for kind in kinds)}")
         return list(values)

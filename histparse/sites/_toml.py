@@ -1,7 +1,9 @@
 """TOML, field by field, each with the place where it stands: the standard parser tells values, not places.
 
 Only a flat table is read, and only the fields that are asked for are parsed, one by one; so nothing that
-could take long, such as dotted keys or deep nesting, ever reaches the parser.
+could take long, such as dotted keys or deep nesting, ever reaches the parser. The strings of an array are
+parsed by themselves, and the array with empty ones in their places: both repeat from hand to hand, and what
+is short and was parsed before is remembered.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from histparse.findings import Finding
@@ -26,23 +29,44 @@ _TOKEN = re.compile(
     rf"(?P<string>{_STRINGS})|(?P<remark>#[^\n]*)|(?P<begin>[\[{{])|(?P<end>[\]}}])|(?P<line>\n)|[^'\"#\[\]{{}}\n]+",
     re.DOTALL,
 )
+_EMPTY = "''"
+_SHORT = 1000
+"""The most characters of what is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field: where its name stands, its value as written, where each string in that begins, and whether
-    it is more than a value or an array of values."""
+    """A field: where its name stands, its value as written but for its strings, these, where each of them
+    begins, and whether it is more than a value or an array of values."""
 
     at: At
-    written: str
-    strings: tuple[At, ...]
+    frame: str
+    strings: tuple[str, ...]
+    places: tuple[At, ...]
     nested: bool
 
     def value(self) -> Any:
-        """The value, numbers with a decimal point as `Decimal`. Raises `ValueError` where it is none."""
+        """The value, an array as a tuple, numbers with a decimal point as `Decimal`. Raises `ValueError` where
+        it is none."""
         if self.nested:
             raise ValueError("an array in an array, or a table")
-        return tomllib.loads(f"x = {self.written}", parse_float=Decimal)["x"]
+        framed = _parsed(self.frame)
+        strings = map(_parsed, self.strings)
+        if isinstance(framed, tuple):
+            return tuple(next(strings) if one == "" else one for one in framed)
+        return next(strings) if framed == "" else framed
+
+
+def _parsed(written: str) -> Any:
+    return _remembered(written) if len(written) <= _SHORT else _parse(written)
+
+
+def _parse(written: str) -> Any:
+    value = tomllib.loads(f"x = {written}", parse_float=Decimal)["x"]
+    return tuple(value) if isinstance(value, list) else value
+
+
+_remembered = lru_cache(8192)(_parse)
 
 
 class Table:
@@ -73,27 +97,30 @@ class Table:
                 offset, headed = header.end(), True
             elif key := _KEY.match(self._text, offset):
                 headed = True
-                offset, strings, nested = self._value(key.end())
-                written = self._text[key.end() : offset]
-                yield key[1], Field(self.at(key.start(1)), written, tuple(map(self.at, strings)), nested)
+                offset, field = self._value(key)
+                yield key[1], field
             else:
                 raise self._strange(offset)
 
-    def _value(self, offset: int) -> tuple[int, list[int], bool]:
-        """Where the value that begins at `offset` ends, where its strings begin, whether it is nested."""
-        strings: list[int] = []
-        depth, nested = 0, False
+    def _value(self, key: re.Match[str]) -> tuple[int, Field]:
+        """Where the value ends that begins behind `key`, and the field."""
+        frame, strings, places = list[str](), list[str](), list[int]()
+        depth, nested, offset = 0, False, key.end()
         while token := _TOKEN.match(self._text, offset):
-            kind = token.lastgroup
-            if kind == "line" and depth <= 0:
-                return token.end(), strings, nested
+            kind, text = token.lastgroup, token.group()
             if kind == "string":
-                strings.append(offset)
+                strings.append(text)
+                places.append(offset)
+                text = _EMPTY
+            elif kind == "line" and depth <= 0:
+                at = self.at(key.start(1))
+                return token.end(), Field(at, "".join(frame), tuple(strings), tuple(map(self.at, places)), nested)
             elif kind == "begin":
                 depth += 1
-                nested = nested or depth > 1 or token.group() == "{"
+                nested = nested or depth > 1 or text == "{"
             elif kind == "end":
                 depth -= 1
+            frame.append(text)
             offset = token.end()
         raise self._strange(offset)
 

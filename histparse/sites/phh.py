@@ -71,8 +71,8 @@ class Phh(PhhFields, PhhWriting, Site):
         if variant not in self.games:
             raise StopReadingError(self.other_games.get(variant, variant))
         now.game, now.limit = self.games[variant], "fixed"
-        actions = self.actions()
-        self.money_of(amount for _, text in actions for amount in _amounts(text))
+        actions = [(place, one, one.partition("#")[0].split()) for place, one in self.actions()]
+        self.money_of(amount for _, _, words in actions for amount in _amounts(words))
         at, stacks = self.at("starting_stacks"), self.moneys("starting_stacks")
         now.small_bet, now.big_bet = self.money("small_bet"), self.money("big_bet")
         numbers, players = self.seat_numbers(), self.player_names()
@@ -83,10 +83,10 @@ class Phh(PhhFields, PhhWriting, Site):
         self.headers()
         self.play = Play(names, dict(zip(names, stacks, strict=True)), self.money("bring_in"))
         self._antes()
-        for place, words in actions:
-            self._action(place, words)
+        for place, action, words in actions:
+            self._action(place, action, words)
         self._ending()
-        told = [now.game, now.currency, now.exponent, *self.content, *(" ".join(_words(words)) for _, words in actions)]
+        told = [now.game, now.currency, now.exponent, *self.content, *(" ".join(words) for _, _, words in actions)]
         now.number = hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
     def judged_by(self) -> str:
@@ -112,8 +112,9 @@ class Phh(PhhFields, PhhWriting, Site):
                 event = Action(*self.at("antes"), *self.play.seats[who], Kind.ANTE, posted)
                 self.draft.events.append(event)
 
-    def _action(self, at: At, text: str) -> None:
-        match _words(text):
+    def _action(self, at: At, text: str, words: Sequence[str]) -> None:
+        """An action; its `words` are those of its text without its remark."""
+        match words:
             case []:
                 pass
             case ["d", "dh", who, cards] if _WHO.fullmatch(who):
@@ -205,12 +206,6 @@ class Phh(PhhFields, PhhWriting, Site):
         return self._cards(at, " ".join(text[n : n + 2] for n in range(0, len(text), 2)))
 
 
-def _words(text: str) -> Sequence[str]:
-    """An action without its remark."""
-    return text.partition("#")[0].split()
-
-
-def _amounts(text: str) -> Sequence[str]:
+def _amounts(words: Sequence[str]) -> Sequence[str]:
     """The amount in an action, if there is one."""
-    words = _words(text)
     return words[2:] if words[1:2] == ["cbr"] and all(map(_AMOUNT.fullmatch, words[2:])) else []
