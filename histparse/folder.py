@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -48,8 +49,8 @@ class Folder:
 
     def read(self, name: str) -> bytes | None:
         try:
-            return (self._own / name).read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
+            return (self._own / name).read_bytes() if self._is_there(self._own / name) else None
+        except FileNotFoundError:
             return None
         except OSError as error:
             raise StoreError(f"{self._own / name} is damaged: {error}") from error
@@ -67,9 +68,19 @@ class Folder:
         head = part_name(int(part.partition("-")[0]), 0)
         published = self.path / table / file
         for place in (self._stage / part / f"{table}.parquet", self._stage / head / table / file, published):
-            if place.exists():
+            if self._is_there(place):
                 return place
         return next(self._old.glob(f"*/{table}/{file}"), published)
+
+    def _is_there(self, path: Path) -> bool:
+        """A file is. What is none would be read for ever: a pipe nobody writes to, a device."""
+        try:
+            kind = path.stat().st_mode
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        if not stat.S_ISREG(kind):
+            raise StoreError(f"{self.path} is damaged: {path} is no file")
+        return True
 
     def size(self, table: str, parts: Sequence[str]) -> int:
         return sum(file.stat().st_size for file in self.files(table, parts))

@@ -100,8 +100,9 @@ def _parts(store: Store) -> Iterator[Fault]:
             except FileNotFoundError:
                 yield Fault(where, "is missing")
                 continue
-            except (OSError, pa.ArrowException) as error:
-                yield Fault(where, f"is damaged: {str(error).partition(chr(10))[0]}")
+            except (OSError, StoreError, pa.ArrowException) as error:
+                said = str(error).partition("\n")[0]
+                yield Fault(where, f"is damaged: {said.rpartition(' is damaged: ')[2]}")
                 continue
             schemas[where] = schema
             recorded = store.state.parts[part][name]
