@@ -199,15 +199,19 @@ class Dealing:
 
     # What boards say
 
-    def boards(self, live: Iterable[int], street: int) -> list[int] | None:
-        """The rank of each live player's exposed board on `street`; None if one is not known."""
-        size, ranks = min(street, 6) - 2, []
+    def highest(self, live: Iterable[int], street: int) -> list[int] | None:
+        """Whose exposed board is the highest on `street`, all that tie; None if a card of one is not known."""
+        size, best, called = min(street, 6) - 2, 0, []
         for seat in live:
             up = self.rows[seat].up[:size]
             if len(up) < size or HIDDEN in up:
                 return None
-            ranks.append(board_rank(up))
-        return ranks
+            rank = board_rank(up)
+            if rank > best:
+                best, called = rank, [seat]
+            elif rank == best:
+                called.append(seat)
+        return called
 
     def open_pair(self, live: Iterable[int]) -> bool | None:
         """Whether an open pair shows on fourth street; None where a hidden card may make one."""

@@ -69,9 +69,9 @@ def opening(
 ) -> Opening:
     """Who may open `street` of `hand` among `live` (in seat order), given their boards and chips."""
     tie_rule = rules.bring_in_tie if street == 3 else rules.board_tie(hand.game)
-    called = _lowest_doors(live, cards, tie_rule) if street == 3 else _highest_boards(live, cards, tie_rule, street)
-    if called and len(called) > 1 and tie_rule in {"position", "left_of_dealer"} and hand.button is not None:
-        called = from_dealer(called, hand.button)[:1]
+    called = _lowest_doors(live, cards, tie_rule) if street == 3 else cards.highest(live, street)
+    if called and len(called) > 1:
+        called = _untied(called, cards, tie_rule, hand.button)
     all_in = [seat for seat in live if stacks[seat] <= 0]
     if street == 3 and rules.low_card_all_in == UNKNOWN and called and not all(stacks[seat] for seat in called):
         called = None
@@ -94,15 +94,11 @@ def _lowest_doors(live: Sequence[int], cards: Dealing, tie: str) -> list[int] | 
     return [seat for seat, door in doors.items() if rank_of(door) == lowest]
 
 
-def _highest_boards(live: Sequence[int], cards: Dealing, tie: str, street: int) -> list[int] | None:
-    ranks = cards.boards(live, street)
-    if not ranks:
-        return None
-    best = max(ranks)
-    called = [seat for seat, rank in zip(live, ranks, strict=True) if rank == best]
-    if tie == "suit" and len(called) > 1:
-        return [max(called, key=lambda seat: max(cards.rows[seat].up))]
-    return called
+def _untied(tied: list[int], cards: Dealing, tie: str, button: int | None) -> list[int]:
+    """Who of those that tie acts, as far as the rule and the dealer's seat tell."""
+    if tie == "suit":
+        return [max(tied, key=lambda seat: max(cards.rows[seat].up))]
+    return from_dealer(tied, button)[:1] if tie in {"position", "left_of_dealer"} and button is not None else tied
 
 
 def from_dealer(seats: Iterable[int], button: int) -> list[int]:

@@ -287,8 +287,7 @@ class Table:
             self.must_be_over(self.betting, event.line, "the pot is paid")
         self.over = self.over or "the pot was paid"
         self.add_row(event, Kind.COLLECT, event.amount)
-        if event.seat in self.rows:
-            self.rows[event.seat].collected += event.amount
+        self.chips.collect(event)
 
     def on_total(self, event: Total) -> None:
         """The pot line, kept beside the recomputed total."""
