@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Iterable, Sequence
+from io import BufferedRandom, BufferedReader
 from itertools import chain
 from pathlib import Path
 
@@ -21,13 +23,13 @@ GROUP_ROWS = 120_000
 """The most rows of a row group: what DuckDB works on in one piece."""
 
 
-def write_part(groups: Iterable[pa.Table], to: Path) -> int:
+def write_part(groups: Iterable[pa.Table], to: Path) -> tuple[int, str]:
     """Writes tables, each a row group or several, to a file that must not be there yet, down to the disk; gives
-    the number of rows."""
+    the number of rows and the file's hash."""
     groups = iter(groups)
     first, rows = next(groups), 0
     names = first.column_names
-    with to.open("xb") as file:
+    with to.open("x+b") as file:
         writer = pq.ParquetWriter(
             file,
             first.schema,
@@ -46,7 +48,13 @@ def write_part(groups: Iterable[pa.Table], to: Path) -> int:
             writer.is_open = False  # where the disk is full it would try again later, and complain
         file.flush()
         os.fsync(file.fileno())
-    return rows
+        return rows, hash_of(file)
+
+
+def hash_of(file: BufferedReader | BufferedRandom) -> str:
+    """SHA-256 of a file, hexadecimal."""
+    file.seek(0)
+    return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def read_parts(
@@ -84,6 +92,7 @@ class Rewriting:
         self.tx = part_name(seq, 0)
         self.add: dict[str, dict[str, int]] = {}
         self.remove: dict[str, list[str]] = {}
+        self.hashes: dict[str, dict[str, str]] = {}
         self.tables: dict[str, list[str]] = {}
         """For each table the names of its new parts."""
         self._seq = seq
@@ -96,7 +105,9 @@ class Rewriting:
         for groups in new:
             name = part_name(self._seq, len(names))
             names.append(name)
-            self.add.setdefault(name, {})[table] = write_part(groups, folder / f"{name}.parquet")
+            rows, digest = write_part(groups, folder / f"{name}.parquet")
+            self.add.setdefault(name, {})[table] = rows
+            self.hashes.setdefault(name, {})[table] = digest
         for part in old:
             self.remove.setdefault(part, []).append(table)
 

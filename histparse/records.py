@@ -9,16 +9,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from histparse.columns import SCHEMA_VERSION
 
-_CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int}
-_RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict}
+_CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int, "hashes": dict}
+_RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict, "hashes": dict}
 """What the files in `_histparse` hold."""
 _NOTHING: Mapping[str, Any] = {}
 _PART = re.compile("[0-9]{8,}-[0-9a-f]{8}")
 """What a part of the tables is called: the number of its commit, and what tells it from others."""
+
+
+Fact = TypeVar("Fact")
 
 
 class StoreError(Exception):
@@ -27,27 +30,33 @@ class StoreError(Exception):
 
 @dataclass(slots=True)
 class State:
-    """What the commit records say: `parts`, by name, how many rows each has of which table, and
-    `notes`, what an import keeps there about files under way, by key."""
+    """What the commit records say: `parts`, by name, how many rows each has of which table, `hashes` of their
+    files (SHA-256, hexadecimal; an earlier histparse kept none), and `notes`, what an import keeps there about
+    files under way, by key."""
 
     seq: int = 0
     parts: dict[str, dict[str, int]] = field(default_factory=dict)
     notes: dict[str, Any] = field(default_factory=dict)
     schema_version: int = SCHEMA_VERSION
+    hashes: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def apply(self, record: Mapping[str, Any]) -> None:
         """Goes one commit on: takes tables out of parts, then adds parts. A note of None is taken away."""
         self.seq, self.schema_version = record["seq"], SCHEMA_VERSION
         gone = record["remove"]
         if gone:
-            left = {part: _without(rows, gone.get(part, ())) for part, rows in self.parts.items()}
-            self.parts = {part: rows for part, rows in left.items() if rows}
+            self.parts, self.hashes = _without(self.parts, gone), _without(self.hashes, gone)
         self.parts.update(record["add"])
+        self.hashes.update(record["hashes"])
         self.notes = {key: note for key, note in {**self.notes, **record["notes"]}.items() if note is not None}
 
 
-def _without(rows: dict[str, int], gone: list[str]) -> dict[str, int]:
-    return {name: count for name, count in rows.items() if name not in gone}
+def _without(parts: dict[str, dict[str, Fact]], gone: Mapping[str, list[str]]) -> dict[str, dict[str, Fact]]:
+    left = {
+        part: {table: fact for table, fact in tables.items() if table not in gone.get(part, ())}
+        for part, tables in parts.items()
+    }
+    return {part: tables for part, tables in left.items() if tables}
 
 
 def is_part(file: str) -> bool:
@@ -66,16 +75,17 @@ def new_record(
     add: Mapping[str, Mapping[str, int]] = _NOTHING,
     remove: Mapping[str, Sequence[str]] = _NOTHING,
     notes: Mapping[str, Any] = _NOTHING,
+    hashes: Mapping[str, Mapping[str, str]] = _NOTHING,
 ) -> dict[str, Any]:
     """A commit's record."""
     record = {"seq": seq, "tx": tx, "schema_version": SCHEMA_VERSION}
-    return record | {"add": dict(add), "remove": dict(remove), "notes": dict(notes)}
+    return record | {"add": dict(add), "remove": dict(remove), "notes": dict(notes), "hashes": dict(hashes)}
 
 
 def read_checkpoint(path: str, data: bytes) -> State:
     """The state at a checkpoint, from what stands in the file at `path`. Raises `StoreError`."""
     told = _told(path, data)
-    if _form(told) != _CHECKPOINT or not _are_parts(told["parts"], dict):
+    if _form(told) != _CHECKPOINT or not _are_parts({**told["parts"], **told["hashes"]}, dict):
         raise _no_record(path)
     return State(**told)
 
@@ -85,7 +95,7 @@ def read_record(path: str, data: bytes) -> dict[str, Any]:
     told = _told(path, data)
     if told["schema_version"] == 1 and "remove" not in told and _form(told | {"remove": {}}) == _RECORD:
         told |= {"add": {told["tx"]: told["add"]}, "remove": {}}  # one part a commit, and nothing is taken away
-    if _form(told) != _RECORD or not _are_parts({told["tx"]: {}, **told["add"]}, dict):
+    if _form(told) != _RECORD or not _are_parts({told["tx"]: {}, **told["add"], **told["hashes"]}, dict):
         raise _no_record(path)
     if not _are_parts(told["remove"], list):
         raise _no_record(path)
@@ -113,7 +123,7 @@ def _told(path: str, data: bytes) -> dict[str, Any]:
         raise StoreError(f"{path} is damaged: {error}") from error
     if type(version) is int and version > SCHEMA_VERSION:
         raise StoreError(f"{path} was written by a later histparse (schema {version})")
-    return told
+    return {"hashes": {}} | told  # an earlier histparse kept none
 
 
 def _form(told: Mapping[str, Any]) -> dict[str, type]:

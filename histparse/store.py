@@ -198,11 +198,12 @@ class Store:
         but for `empty`."""
         seq = self.state.seq + 1
         tx = f"{seq:08d}-{uuid.uuid4().hex[:8]}"
-        added = {name: tables[name].num_rows for name in TABLES if name in tables and (empty or tables[name].num_rows)}
+        added = [name for name in TABLES if name in tables and (empty or tables[name].num_rows)]
         with self._changing(), self._place.staged(tx) as stage:
-            for name in added:
-                write_part([tables[name]], stage / f"{name}.parquet")
-            self._commit(stage, new_record(seq, tx, {tx: added}, notes=notes))
+            written = {name: write_part([tables[name]], stage / f"{name}.parquet") for name in added}
+            rows = {name: rows for name, (rows, _) in written.items()}
+            hashes = {name: digest for name, (_, digest) in written.items()}
+            self._commit(stage, new_record(seq, tx, {tx: rows}, notes=notes, hashes={tx: hashes}))
 
     @contextlib.contextmanager
     def rewriting(self, notes: Mapping[str, Any] | None = None, *, purge: bool = False) -> Iterator[Rewriting]:
@@ -218,7 +219,7 @@ class Store:
                     if table not in anew.remove.get(part, ()):
                         self._place.keep(stage, table, part)
             if anew.tables or notes:
-                self._commit(stage, new_record(seq, tx, anew.add, anew.remove, notes or {}), purge=purge)
+                self._commit(stage, new_record(seq, tx, anew.add, anew.remove, notes or {}, anew.hashes), purge=purge)
                 self._place.mend(self.state)
 
     def _commit(self, stage: Path, record: Mapping[str, Any], *, purge: bool = False) -> None:

@@ -14,6 +14,7 @@ import pyarrow.parquet as pq
 
 from histparse.events import Source
 from histparse.identity import events_hash
+from histparse.parts import hash_of
 from histparse.read import read
 from histparse.records import State, StoreError, read_record
 from histparse.sql import connect, quoted
@@ -52,8 +53,8 @@ class Fault:
 
 
 def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
-    """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or of another
-    size than recorded; files that no record knows; rows without their hand and hands without their rows;
+    """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or not those that were
+    written; files that no record knows; rows without their hand and hands without their rows;
     what is there twice; texts that are not those that were read. With `events` every text is read again,
     and its events too must be those that the store knows the hand by. Changes nothing."""
     yield from _records(store)
@@ -85,18 +86,18 @@ def _records(store: Store) -> Iterator[Fault]:
         except StoreError as error:
             yield Fault(path, str(error).partition(" is damaged: ")[2] or str(error))
             return
-        if state.seq == store.state.seq and state.parts != store.state.parts:
+        if state.seq == store.state.seq and (state.parts, state.hashes) != (store.state.parts, store.state.hashes):
             yield Fault(path, "the records don't add up to what the checkpoint says")
 
 
 def _parts(store: Store) -> Iterator[Fault]:
-    """Every part read to its end, its pages held against their checksums, and counted."""
+    """Every part read to its end, its pages held against their checksums, it against its own, and counted."""
     for name in TABLES:
         schemas = {}
         for part in store.parts(name):
             where = store.where(name, f"{part}.parquet")
             try:
-                counted, schema = _counted(store, name, part)
+                counted, schema, digest = _counted(store, name, part)
             except FileNotFoundError:
                 yield Fault(where, "is missing")
                 continue
@@ -108,22 +109,31 @@ def _parts(store: Store) -> Iterator[Fault]:
             recorded = store.state.parts[part][name]
             if counted != recorded:
                 yield Fault(where, f"has {counted:,} rows, {recorded:,} were committed")
+            elif digest != store.state.hashes.get(part, {}).get(name, digest):
+                yield Fault(where, "is not the file that was written: its hash is another one")
         if len(set(schemas.values())) > 1:  # else all may be of an earlier histparse
             for where, schema in schemas.items():
                 if schema != TABLES[name].schema:
                     yield Fault(where, f"has other columns than `histparse schema {name}`")
 
 
-def _counted(store: Store, name: str, part: str) -> tuple[int, pa.Schema]:
+def unhashed(store: Store) -> int:
+    """How many parts an earlier histparse wrote, which kept no hashes of them: only their pages have checksums."""
+    hashes = store.state.hashes
+    return sum(table not in hashes.get(part, ()) for part, tables in store.state.parts.items() for table in tables)
+
+
+def _counted(store: Store, name: str, part: str) -> tuple[int, pa.Schema, str]:
     for _ in range(MOVES):
         with suppress(FileNotFoundError):
             return _count(store.part(name, part))
     return _count(store.part(name, part))
 
 
-def _count(path: Path) -> tuple[int, pa.Schema]:
-    with pq.ParquetFile(path, page_checksum_verification=True) as file:
-        return sum(batch.num_rows for batch in file.iter_batches(_ROWS)), file.schema_arrow
+def _count(path: Path) -> tuple[int, pa.Schema, str]:
+    with path.open("rb") as file, pq.ParquetFile(file, page_checksum_verification=True) as part:
+        rows = sum(batch.num_rows for batch in part.iter_batches(_ROWS))
+        return rows, part.schema_arrow, hash_of(file)
 
 
 def _strays(store: Store) -> Iterator[Fault]:

@@ -193,6 +193,35 @@ def test_a_text_that_is_not_the_one_that_was_read(store: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["magic", "data", "footer", "tail"])
+def test_each_byte_of_a_part_is_held_against_its_hash(store: Path, place: str) -> None:
+    """One that no page's checksum covers, too: the footer tells what columns and numbers are called and mean."""
+    path = part(store, "seats")
+    data = bytearray(path.read_bytes())
+    at = {"magic": 0, "data": 40, "footer": data.rindex(b"parquet-cpp-arrow"), "tail": len(data)}[place]
+    data[at : at + 1] = b"q"
+    path.write_bytes(data)
+    where, what = faults(store)[0]
+    assert where == f"seats/{path.name}"
+    assert what.startswith("is damaged: ") or what == "is not the file that was written: its hash is another one"
+    assert (what[:6] == "is not") == (place in {"magic", "footer"})
+
+
+def test_a_part_of_an_earlier_histparse_has_no_hash_and_that_is_said(store: Path) -> None:
+    for record in (store / "_histparse" / "commits").iterdir():
+        told = json.loads(record.read_bytes())
+        del told["hashes"]
+        record.write_text(json.dumps(told), "utf-8")
+    parts = sum(len(list((store / table).iterdir())) for table in TABLES)
+    assert faults(store) == []
+    done = run("--store", store)
+    assert done.exit_code == 0
+    assert f"{parts} parts were written by an earlier histparse, which kept no hashes" in done.stderr
+    compact(Store(store))
+    assert faults(store) == []
+    assert "kept no hashes" not in run("--store", store).stderr
+
+
 def test_hands_of_a_file_that_is_not_there(store: Path) -> None:
     rewrite(store, "files", lambda rows: rows.slice(0, 0))
     assert {(where.partition(" ")[0], what) for where, what in faults(store)} == {
@@ -208,7 +237,7 @@ def test_records_are_read_again(store: Path, monkeypatch: pytest.MonkeyPatch) ->
     told = record.read_text("utf-8")
     record.write_text("{", "utf-8")
     assert [where for where, _ in faults(store)] == ["_histparse/commits/00000002.json"]
-    record.write_text(told.replace('"seats": ', '"seats": 1'), "utf-8")
+    record.write_text(told.replace('"seats": ', '"seats": 1', 1), "utf-8")
     assert [where for where, _ in faults(store)] == ["_histparse/commits/00000005.json"]
     record.unlink()
     assert faults(store) == []

@@ -39,12 +39,12 @@ def verify_store(
 ) -> None:
     """Read all of a store, count and hash it again, and print what is wrong; exit with 1 if anything is.
 
-    Finds parts that are missing, damaged (each page has a checksum) or strange, rows without their hand, hands
-    without their rows, what is there twice, and texts that are not those that were read.
+    Finds parts that are missing, damaged (each file has a hash, each page a checksum) or strange, rows without
+    their hand, hands without their rows, what is there twice, and texts that are not those that were read.
     """
     from histparse.printing import Listing, visible
     from histparse.store import Store, StoreError
-    from histparse.verifying import verify
+    from histparse.verifying import unhashed, verify
 
     try:
         there = (one := Store(store)).exists()
@@ -62,6 +62,9 @@ def verify_store(
         emit(Listing(("where", "what"), rows), as_json, as_csv)
     hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {sum(map(len, one.state.parts.values())):,} parts"
     say([f"{hands}, {len(rows):,} faults" if rows else f"{hands}, sound"], err=True)
+    if older := unhashed(one):
+        told = f"{older:,} parts were written by an earlier histparse, which kept no hashes of whole files"
+        say([f"{told}: `histparse compact` writes them anew with some"], err=True)
     raise typer.Exit(FINDINGS if rows else 0)
 
 
