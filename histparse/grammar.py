@@ -9,13 +9,13 @@ stands before it, the parser comes to the same few points again and again: each 
 Lark's own parser, and what a line leads to from there is remembered, as a lazy automaton does it. Lines
 are told apart here, as Lark's contextual lexer does it: the terminals that the grammar allows at a point
 are tried in Lark's order, priority first; without their groups, so that only the one that fits is matched
-with its fields.
+with its fields. What a line is, is remembered for all points that allow the same terminals.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -27,6 +27,7 @@ from lark.lexer import Lexer
 
 if TYPE_CHECKING:
     from lark.common import LexerConf
+    from lark.lexer import TerminalDef
     from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 FOLDERS = [Path(__file__).parent / "grammars", Path(__file__).parent.parent / "grammars"]
@@ -37,8 +38,8 @@ At = tuple[int, int]
 Fields = tuple[str | None, ...]
 Method = Callable[..., None]
 
-_REMEMBERED = 8192
-"""Lines that are remembered of those that can stand at one point of a text."""
+_REMEMBERED = 1 << 15
+"""Lines that are remembered of those that can stand where the same terminals are allowed."""
 _END = "$END"
 """What Lark calls the end of a text."""
 _GROUP = re.compile(r"(\\.|\[\^?\]?(?:\\.|[^\\\]])*\])|\((?!\?)", re.DOTALL)
@@ -59,6 +60,7 @@ class Grammar:
             raise ValueError(f"{name}.lark: no such labels: {', '.join(sorted(strangers))}")
         self.terminals = self._lark.terminals
         self._points: dict[tuple[int, ...], _Point] = {}
+        self._lines: dict[frozenset[str], _Lines] = {}
         self._start = self._point(self._lark.parse_interactive())
 
     def labels(self) -> set[str]:
@@ -70,18 +72,19 @@ class Grammar:
         newline. Raises `lark.UnexpectedInput` where the grammar has no word for what stands there."""
         fields: Fields = ()
         point, at, end = self._start, (first_line, 1), 0
-        if opening := point.told(text):
+        if opening := point.lines.told(text):
             kind, fields, end = opening
             _, point = point.step(kind)
             end = text.rfind("\n", 0, end) + 1
         for number, line in enumerate(text[end:].split("\n"), first_line + text.count("\n", 0, end)):
-            known = point.known(line)
-            if known is None:
+            told = point.known(line)
+            if told is None:
                 if words := line.lstrip(" \t"):
                     column = 1 + len(line) - len(words)
                     raise UnexpectedCharacters(line, column - 1, number, column)  # type: ignore[no-untyped-call]
                 continue
-            method, point, column, said = known
+            kind, column, said = told
+            method, point = point.step(kind)
             if method:
                 method(at, *fields)
             at, fields = (number, column), said
@@ -97,6 +100,13 @@ class Grammar:
         if stack not in self._points:
             self._points[stack] = _Point(self, parser)
         return self._points[stack]
+
+    def lines(self, parser: InteractiveParser) -> _Lines:
+        """The lines that can stand where `parser` stands."""
+        allowed = frozenset(parser.choices())  # type: ignore[no-untyped-call]
+        if allowed not in self._lines:
+            self._lines[allowed] = _Lines([one for one in self.terminals if one.name in allowed])
+        return self._lines[allowed]
 
     def step(self, parser: InteractiveParser, kind: str) -> tuple[Method | None, _Point]:
         """What the line before is, now that one of this `kind` follows; and where that leads."""
@@ -124,16 +134,22 @@ class _Point:
     """A point of a text, where Lark's `parser` stands: the lines that can follow, and what follows them."""
 
     def __init__(self, grammar: Grammar, parser: InteractiveParser) -> None:
-        allowed = parser.choices()  # type: ignore[no-untyped-call]
+        self.lines = grammar.lines(parser)
+        self.known = self.lines.known
+        self.step = cache(lambda kind: grammar.step(parser, kind))
+
+
+class _Lines:
+    """Lines of some kinds, each a terminal."""
+
+    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
         ranked = sorted(
-            (one for one in grammar.terminals if one.name in allowed),
-            key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name),
+            terminals, key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name)
         )
         patterns = {one.name: one.pattern.to_regexp() for one in ranked}
         bare = {name: _GROUP.sub(lambda found: found[1] or "(?:", pattern) for name, pattern in patterns.items()}
         self._kinds = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in bare.items()))
         self._fields = cache(lambda kind: re.compile(patterns[kind]))
-        self.step = cache(lambda kind: grammar.step(parser, kind))
         self.known = lru_cache(_REMEMBERED)(self._known)
 
     def told(self, text: str) -> tuple[str, Fields, int] | None:
@@ -144,12 +160,11 @@ class _Point:
         whole = self._fields(found.lastgroup).match(text)
         return found.lastgroup, whole.groups() if whole else (), found.end()
 
-    def _known(self, line: str) -> tuple[Method | None, _Point, int, Fields] | None:
-        """What the line before this one is, where this one leads, its column and its fields; None for
-        a line that is empty, or that can't stand here."""
+    def _known(self, line: str) -> tuple[str, int, Fields] | None:
+        """The kind of a line, its column and its fields; None for a line that is empty, or none of these."""
         words = line.lstrip(" \t")
         told = self.told(f"{words}\n") if words else None
-        return told and (*self.step(told[0]), 1 + len(line) - len(words), told[1])
+        return told and (told[0], 1 + len(line) - len(words), told[1])
 
 
 def find(name: str) -> Path:

@@ -337,10 +337,14 @@ def _beginnings(openings: re.Pattern[bytes]) -> tuple[re.Pattern[bytes], re.Patt
 
 
 def _breaks(block: bytes) -> int:
+    if b"\r" not in block:  # which is soon seen
+        return block.count(b"\n")
     return block.count(b"\n") + block.count(b"\r") - block.count(b"\r\n")
 
 
 def _newlines(block: bytes) -> set[str]:
+    if b"\r" not in block:
+        return {"lf"} if b"\n" in block else set()
     both = block.count(b"\r\n")
     found = {"crlf": both, "cr": block.count(b"\r") - both, "lf": block.count(b"\n") - both}
     return {name for name, times in found.items() if times}

@@ -44,7 +44,7 @@ def _card(one: Card | None) -> str | None:
 
 
 def _cards(some: Sequence[Card]) -> str | None:
-    return cards_text(some) if any(one != HIDDEN for one in some) else None
+    return cards_text(some) if some.count(HIDDEN) < len(some) else None
 
 
 @lru_cache(maxsize=4096)
@@ -82,8 +82,13 @@ def _saw(street: int) -> Fill:
 
 
 def _verdict(check: str) -> Column:
-    fill = of_row("outcome.checks", lambda checks: checks.get(check))
-    return Column(check, WORD, CHECKS[check], fill, values=tuple(Verdict))
+    return Column(
+        check,
+        WORD,
+        CHECKS[check],
+        lambda batch: [row.outcome.checks.get(check) for row in batch.rows],
+        values=tuple(Verdict),
+    )
 
 
 def _end_stack(batch: Rows) -> Iterator[int]:

@@ -29,6 +29,18 @@ _BY_COPIES = {
 _CATEGORY = np.zeros((5, 2), dtype=np.int8)
 for (_most, _second), _category in _BY_COPIES.items():
     _CATEGORY[_most, _second] = _category
+_SETS = np.arange(1 << len(RANKS))
+"""Every set of ranks, as 13 bits; by these go the tables that follow."""
+_STRAIGHT = np.logical_or.reduce([(_SETS & run) == run for run in STRAIGHTS])
+"""Those that hold a straight."""
+_COMPLETING = np.bitwise_or.reduce(
+    [np.where((missing := run & ~_SETS) & (missing - 1), 0, missing) for run in STRAIGHTS]
+)
+"""The ranks each of which makes a straight with those that are there."""
+_OF_RANKS = np.where(_STRAIGHT, Category.STRAIGHT, 0).astype(np.int8)
+_OF_SUIT = np.where(np.bitwise_count(_SETS) >= 5, Category.FLUSH, 0).astype(np.int8)
+_OF_SUIT[_STRAIGHT] = Category.STRAIGHT_FLUSH
+"""What ranks make, and ranks of one suit."""
 
 
 def chance(own: Masks, seen: Masks) -> NDArray[np.float64]:
@@ -37,9 +49,9 @@ def chance(own: Masks, seen: Masks) -> NDArray[np.float64]:
     copies = np.bitwise_count(own[:, None] >> _NIBBLES & 15).astype(np.int8)
     ranks = (copies > 0) @ (1 << np.arange(len(RANKS)))
     now, with_rank = _of_copies(copies)
-    completing = _completing(ranks)[:, None] >> np.arange(len(RANKS)) & 1
+    completing = _COMPLETING[ranks][:, None] >> np.arange(len(RANKS)) & 1
     straight = np.where(completing, np.int8(Category.STRAIGHT), np.int8(0))
-    now = np.maximum(now, np.where(_straight(ranks), Category.STRAIGHT, 0))
+    now = np.maximum(now, _OF_RANKS[ranks])
     unseen = np.bitwise_count(~seen[:, None] >> _NIBBLES & 15)
     better: Any = (unseen * (np.maximum(with_rank, straight) > now[:, None])).sum(axis=1)
     draws = np.max([count(own & suit) for suit in SUIT_BITS], axis=0) >= 4  # only these come to a flush
@@ -70,27 +82,9 @@ def _of_copies(copies: NDArray[np.int8]) -> tuple[Any, Any]:
     return _CATEGORY[most, (twos >= 2).astype(np.int8)], _CATEGORY[np.maximum(most[:, None], more), second]
 
 
-def _completing(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The ranks, as 13 bits, each of which makes a straight with those that are there."""
-    found = np.zeros(len(ranks), dtype=np.int64)
-    for run in STRAIGHTS:
-        missing = run & ~ranks
-        found |= np.where(missing & (missing - 1), 0, missing)
-    return found
-
-
-def _straight(ranks: NDArray[np.int64]) -> Any:
-    """Where 13 bits of ranks hold a straight."""
-    return np.logical_or.reduce([(ranks & run) == run for run in STRAIGHTS])
-
-
 def _of_suits(suits: NDArray[np.int64]) -> Any:
     """The category that straights and flushes make, of a hand's ranks suit by suit as 13 bits."""
-    ranks = np.bitwise_or.reduce(suits, axis=1)
-    flush = (np.bitwise_count(suits) >= 5).any(axis=1)
-    made = np.where(_straight(ranks), Category.STRAIGHT, 0)
-    made = np.where(flush, Category.FLUSH, made)
-    return np.where(_straight(suits).any(axis=1), Category.STRAIGHT_FLUSH, made)
+    return np.maximum(_OF_RANKS[np.bitwise_or.reduce(suits, axis=1)], _OF_SUIT[suits].max(axis=1))
 
 
 def _ranks_of(one_suit: Masks) -> NDArray[np.int64]:

@@ -16,6 +16,11 @@ from histparse.statistics.classes import Flags
 from histparse.statistics.held import Held, Keys, column, holds, low
 
 KINDS = ("bring_in", "complete", "bet", "call", "raise", "check", "fold")
+TOLD = [
+    "kind", "legal_kinds", "to_call_minor", "pot_before_minor", "street_total_minor", "min_to_minor", "max_to_minor",
+    "bet_level",
+]  # fmt: skip
+"""What is looked at of each of them, other than where it stands."""
 NOBODY = -1
 Numbers = NDArray[np.int64]
 
@@ -50,7 +55,7 @@ class Turns:
     def __init__(self, held: Held, actions: pa.Table, place: Keys) -> None:
         street, row = column(actions, "street"), held.row(place, column(actions, "seat"))
         taken = holds(actions["kind"], KINDS.__contains__) & (street >= 3) & (row != NOBODY)
-        actions = actions.filter(array(taken, pa.bool_()))
+        actions = actions.select(TOLD).filter(array(taken, pa.bool_()))
         self.row = row[taken]
         """The player's row in `held`."""
         self.street = street[taken]
