@@ -25,14 +25,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 from uuid import uuid4
 
+import pyarrow as pa
+import pyarrow.parquet as pq
+
 from histparse.lease import Lease
 from histparse.objects import Objects
 from histparse.places import OLD_KEPT, OWN
-from histparse.records import State, is_part, new_record, read_record, record_name
+from histparse.records import State, StoreError, is_part, new_record, read_record, record_name
 from histparse.tables import TABLES
 
 AT_ONCE = 8
 """Objects that are on their way at a time."""
+END = 1 << 18
+"""Bytes at the end of a part in which its columns stand, as a rule."""
 LOCK, PURGE, OLD = f"{OWN}/lock", f"{OWN}/purge", f"{OWN}/old"
 SUFFIX = ".parquet"
 
@@ -93,6 +98,14 @@ class Bucket:
             new.replace(file)
         return file
 
+    def schema(self, table: str, part: str) -> pa.Schema:
+        """From the part's end, where that is enough."""
+        end = self._objects.end(f"{table}/{part}{SUFFIX}", END)
+        try:
+            return pq.read_schema(pa.BufferReader(end))
+        except pa.ArrowException:
+            return pq.read_schema(self._copied(table, part))
+
     def size(self, table: str, parts: Sequence[str]) -> int:
         sizes = {one.name: one.size for one in self._objects.list(table)}
         return sum(sizes.get(part + SUFFIX, 0) for part in parts)
@@ -102,6 +115,8 @@ class Bucket:
         lease = Lease(self._objects, LOCK, wait)
         self._whole = self._whole and not lease.inherited
         try:
+            if not self._whole and self._objects.put_if(LOCK, b"") is not None:
+                raise StoreError(f"{self.path} can't be used: its server does not heed If-None-Match")
             yield
         finally:
             lease.end()
@@ -113,26 +128,31 @@ class Bucket:
     def mend(self, state: State) -> None:
         if self._whole:
             return
-        found = [f"{table}/{one.name}" for table in TABLES for one in self._objects.list(table) if is_part(one.name)]
-        strays = [name for name in found if _table(name) not in state.parts.get(_part(name), {})]
+        found = list(self._objects.list())
+        parts = [one.name for one in found if _table(one.name) in TABLES and is_part(one.name.partition("/")[2])]
+        strays = [name for name in parts if _table(name) not in state.parts.get(_part(name), {})]
         if any(_number(name) > state.seq for name in strays):
             empty = new_record(seq := state.seq + 1, f"{seq:08d}-{uuid4().hex[:8]}")
             self._objects.create(f"{OWN}/{record_name(seq)}", _json(empty))
             state.apply(empty)
         purge = self._objects.get(PURGE) is not None
         if not purge:
-            _all(lambda name: self._objects.copy(name, f"{OLD}/{name}"), filter(self._was_committed, strays))
+            added = {number: self._added(number) for number in set(map(_number, strays))}
+            once = [name for name in strays if _table(name) in added[_number(name)].get(_part(name), {})]
+            _all(lambda name: self._objects.copy(name, f"{OLD}/{name}"), once)
         self._objects.delete(strays)
         latest = datetime.now(UTC) - timedelta(seconds=OLD_KEPT)
-        self._objects.delete(f"{OLD}/{one.name}" for one in self._objects.list(OLD) if purge or one.changed < latest)
+        old = (one for one in found if one.name.startswith(f"{OLD}/"))
+        self._objects.delete(one.name for one in old if purge or one.changed < latest)
         self._objects.delete([PURGE] if purge else [])
         self._whole = True
 
-    def _was_committed(self, name: str) -> bool:
-        record = record_name(_number(name))
+    def _added(self, number: int) -> Mapping[str, Any]:
+        """The parts of a commit, each with the tables that it was of."""
+        record = record_name(number)
         data = self.read(record)
         added: Mapping[str, Any] = read_record(self.where(record), data)["add"] if data else {}
-        return _table(name) in added.get(_part(name), {})
+        return added
 
     @contextmanager
     def staged(self, tx: str) -> Iterator[Path]:

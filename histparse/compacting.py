@@ -46,6 +46,7 @@ def compact(store: Store) -> None:
     with store.writing(), store.rewriting() as anew:
         hands = _Hands(store)
         for name in TABLES:
+            store.fetch(name)
             stretches = _Stretches(store, name, hands, anew.stage / "sorting")
             anew.replace(name, store.parts(name), _parts(stretches.sorted()))
 

@@ -17,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
 from histparse import records
@@ -81,6 +83,9 @@ class Folder:
         if not stat.S_ISREG(kind):
             raise StoreError(f"{self.path} is damaged: {path} is no file")
         return True
+
+    def schema(self, table: str, part: str) -> pa.Schema:
+        return pq.read_schema(self._part(table, part))
 
     def size(self, table: str, parts: Sequence[str]) -> int:
         return sum(file.stat().st_size for file in self.files(table, parts))

@@ -49,6 +49,8 @@ class Known:
         if not self._read[table].issubset(parts):
             self._read[table].clear()
             known.clear()
+        if not self._read[table]:
+            self._store.fetch(table)
         for part in parts:
             if part not in self._read[table] and self._store.state.parts[part][table]:
                 yield self._store.read_parts(table, [part], columns)

@@ -20,7 +20,7 @@ from histparse.records import StoreError
 
 LEASE = 30.0
 """Seconds after which a lock that is not renewed is taken over by whoever waits for it."""
-POLL = 0.2
+POLL = 0.5
 """Seconds between looks at another one's lock."""
 
 
@@ -48,19 +48,17 @@ class Lease:
             there, now = self._objects.tag(self._name), time.monotonic()
             if there != seen:
                 seen, since = there, now
-            elif there and (self._is_ours() or now - since >= LEASE):
+                if there and self._objects.get(self._name) == self._data():
+                    return there  # it was put, and the answer lost
+            elif there and now - since >= LEASE:
+                self.inherited = True
                 self._renewed += 1
                 if tag := self._objects.put_if(self._name, self._data(), there):
-                    self.inherited = True
                     return tag
             if 0 <= wait <= now - began:
                 raise StoreError(f"another import is writing to {self._objects.url}, or died {LEASE:.0f} s ago or less")
             time.sleep(POLL)
         return tag
-
-    def _is_ours(self) -> bool:
-        """It was put, and the answer lost."""
-        return self._objects.get(self._name) == self._data()
 
     def _renew(self) -> None:
         while not self._ended.wait(LEASE / 3) and self._tag:

@@ -81,6 +81,14 @@ class Objects:
                     raise
                 return None
 
+    def end(self, name: str, size: int) -> bytes:
+        """The last bytes of an object, all where there are fewer, none where it is not there."""
+        with self._in_words():
+            try:
+                return obstore.get(self._store, name, options={"range": {"suffix": size}}).bytes().to_bytes()
+            except FileNotFoundError:
+                return b""
+
     def tag(self, name: str) -> str | None:
         """What tells an object from what was there before, None where nothing is."""
         with self._in_words():
@@ -120,12 +128,13 @@ class Objects:
             with self._in_words():
                 obstore.delete(self._store, names)
 
-    def list(self, folder: str) -> Iterator[Object]:
+    def list(self, folder: str = "") -> Iterator[Object]:
         """All objects below a folder, by their names in it."""
+        prefix = f"{folder}/" if folder else ""
         with self._in_words():
-            for some in obstore.list(self._store, f"{folder}/"):
+            for some in obstore.list(self._store, prefix):
                 for one in some:
-                    yield Object(one["path"].removeprefix(f"{folder}/"), one["size"], one["last_modified"])
+                    yield Object(one["path"].removeprefix(prefix), one["size"], one["last_modified"])
 
 
 def _fault(error: Exception) -> str:

@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
 
+import pyarrow as pa
+
 from histparse.records import State
 
 OWN = "_histparse"
@@ -44,6 +46,9 @@ class Place(Protocol):
 
     def files(self, table: str, parts: Sequence[str]) -> list[Path]:
         """Files to read parts from, wherever they are by now. May raise `FileNotFoundError`, as may reading them."""
+
+    def schema(self, table: str, part: str) -> pa.Schema:
+        """The columns of a part. May raise `FileNotFoundError`."""
 
     def size(self, table: str, parts: Sequence[str]) -> int:
         """The bytes of some parts. May raise `FileNotFoundError`."""

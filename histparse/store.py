@@ -28,7 +28,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from histparse.folder import Folder
-from histparse.parts import Rewriting, is_current, part_name, read_parts, write_part
+from histparse.parts import Rewriting, part_name, read_parts, write_part
 from histparse.places import Place
 from histparse.records import State, StoreError, new_record, read_checkpoint, read_note, read_record, record_name
 from histparse.tables import TABLES
@@ -125,6 +125,11 @@ class Store:
     def files(self, table: str) -> list[Path]:
         """The files of these parts."""
         return self._place.files(table, self.parts(table))
+
+    def fetch(self, table: str) -> None:
+        """Has these files at hand where they are far away: they come sooner together than one by one."""
+        with contextlib.suppress(FileNotFoundError):
+            self.files(table)
 
     def rows(self, table: str) -> int:
         """How many rows the table has."""
@@ -232,7 +237,7 @@ class Store:
         """Writes the tables anew that an earlier histparse wrote with fewer columns, and makes those
         that it did not have; `results`, which follow from the others, are worked out."""
         with self.reading():
-            earlier = [name for name in TABLES if not (files := self.files(name)) or not is_current(name, files[-1])]
+            earlier = [name for name in TABLES if not (parts := self.parts(name)) or not self._is_current(name, parts)]
         if not earlier:
             return
         from histparse.statistics.renewing import renewed  # noqa: PLC0415  # seldom needed, and needs DuckDB
@@ -246,6 +251,10 @@ class Store:
                 elif not parts:
                     rows = [[TABLES[name].of([])]]
                 anew.replace(name, parts, rows)
+
+    def _is_current(self, table: str, parts: list[str]) -> bool:
+        """The last part, and so all, has the columns that the table has today."""
+        return bool(self._place.schema(table, parts[-1]).equals(TABLES[table].schema))
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:

@@ -28,6 +28,7 @@ LAYERS = (
     ("checks",),
     ("statistics.results",),
     ("tables",),
+    ("places", "folder", "bucket"),
     ("store",),
     ("pipeline",),
     ("watch",),
@@ -107,6 +108,15 @@ def test_reading_knows_nothing_of_the_engine(name: str) -> None:
 def test_the_engine_knows_nothing_of_reading(name: str) -> None:
     reading = {one for part in READING for one in inside(part)}
     assert not needed(name) & reading
+
+
+def test_a_bucket_is_an_extra() -> None:
+    assert [name for name, path in SOURCES.items() if "import obstore" in path.read_text("utf-8")] == ["objects"]
+    assert [name for name, tree in TREES.items() if "histparse.bucket" in _at_once(tree)] == []
+
+
+def _at_once(tree: ast.Module) -> set[str | None]:
+    return {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
 
 
 def test_pictures_are_of_frames() -> None:
