@@ -16,13 +16,17 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from histparse.store import Store
+from histparse.store import Store, StoreError
 from histparse.tables import TABLES
 
 STRETCH_BYTES = 1 << 24
 """About what a stretch takes in memory; it becomes a row group, or several."""
 PART_ROWS, PART_BYTES = 1_000_000, 1 << 26
 """The most of a part, before it is encoded: what whoever reads parts one by one has to hold."""
+SMALL = 50_000
+"""Rows, of all tables together, from which on a part is none of the small ones: some hundred hands."""
+MANY = 100
+"""Small parts that are left as they are."""
 _PLACE = "histparse.place"
 
 KEYS = {
@@ -49,6 +53,25 @@ def compact(store: Store) -> None:
             store.fetch(name)
             stretches = _Stretches(store, name, hands, anew.stage / "sorting")
             anew.replace(name, store.parts(name), _parts(stretches.sorted()))
+
+
+def gather(store: Store) -> int:
+    """Writes the small parts anew as one, where there are many of them, as after some hours of `watch`, so that who
+    reads the tables need not open thousands of files. Gives how many are left, if these are many all the same:
+    another import may be writing, or the store stand where what is written anew takes its time to appear."""
+    small = {part for part, rows in store.state.parts.items() if sum(rows.values()) < SMALL}
+    if len(small) <= MANY:
+        return 0
+    if not store.swaps:
+        return len(small)
+    try:
+        with store.writing(wait=0), store.rewriting() as anew:
+            for name in TABLES:
+                if parts := [part for part in store.parts(name) if part in small]:
+                    anew.replace(name, parts, [[store.read_parts(name, parts)]])
+    except StoreError:
+        return len(small)
+    return 0
 
 
 class _Hands:

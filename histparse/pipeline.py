@@ -24,6 +24,7 @@ from histparse import rules
 from histparse.batch import EXCERPT, Batch, Examined, build
 from histparse.checks import audit
 from histparse.checks.continuity import LONGEST, REACH, Continuity
+from histparse.compacting import gather
 from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.given import NOTHING, Given
@@ -156,6 +157,7 @@ class Import:
                 kept = self._landing.land(replace(work, texts=batch.texts) if batch.texts else work, batch)
                 self.summary.seconds = monotonic() - began
                 yield kept
+        self.summary.small_parts = gather(self._landing.store)
         self.summary.seconds = monotonic() - began
 
 

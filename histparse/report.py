@@ -89,6 +89,8 @@ def summary_lines(summary: Summary) -> Iterator[str]:
     if summary.rejects or summary.bytes_unclaimed:
         pieces = counted(summary.rejects, "piece")
         yield f"{pieces} of text became no hand; {counted(summary.bytes_unclaimed, 'byte')} in no hand"
+    if summary.small_parts:
+        yield f"each table has {summary.small_parts:,} small files: `histparse compact` makes few of them"
     if summary.nothing_read:
         yield "no hand of any game could be read"
 

@@ -66,6 +66,11 @@ class Store:
         """Where it is: a folder, or a URL."""
         return self._place.path
 
+    @property
+    def swaps(self) -> bool:
+        """What is written anew takes the place of what was there at once, for whoever reads the plain files, too."""
+        return isinstance(self._place, Folder)
+
     def exists(self) -> bool:
         """Something was committed here."""
         return bool(self._place.commits())

@@ -35,6 +35,8 @@ class Summary:
     """Code → findings."""
     unread: list[FindingRow] = field(default_factory=list)
     """Inputs that could not be opened, or in which nothing was recognised."""
+    small_parts: int = 0
+    """Small files of each table, if there are many; `compact` would make few of them."""
     seconds: float = 0.0
 
     @property

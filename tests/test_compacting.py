@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ from typer.testing import CliRunner
 
 from histparse import compacting, folder, parts, pipeline, records
 from histparse.cli import app
-from histparse.compacting import KEYS, compact
+from histparse.compacting import KEYS, compact, gather
 from histparse.load import load
 from histparse.pipeline import import_paths
 from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
+from histparse.verifying import verify
 
 
 @pytest.fixture(scope="module")
@@ -148,18 +150,60 @@ def test_what_was_set_aside_goes_when_its_time_is_over(store: Path, monkeypatch:
     ("step", "after"),
     [("write_part", 5), ("replace", 0), ("replace", 1), ("replace", 2), ("replace", 22), ("sync", 5)],
 )
+@pytest.mark.parametrize("work", [compact, gather])
 def test_compaction_is_done_whole_or_not_at_all(
-    store: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
+    store: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int, work: Callable[[Store], object]
 ) -> None:
+    monkeypatch.setattr(compacting, "MANY", 1)
     before = killing.by_files(store)
     place: Any = {"write_part": parts, "create": records, "replace": Path, "sync": records}[step]
     with monkeypatch.context() as patched, pytest.raises(killing.Killed):
         killing.dies(patched, place, step, after)
-        compact(Store(store))
+        work(open_store(store))
     assert killing.through_the_records(store) == before
     open_store(store)
     assert killing.by_files(store) == before
     assert list((store / "_histparse" / "stage").iterdir()) == []
+
+
+def test_many_small_parts_become_one_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after hours of `watch`; a large part stays, readers who loaded the store go on, nothing is lost."""
+    monkeypatch.setattr(compacting, "MANY", 4)
+    monkeypatch.setattr(compacting, "SMALL", 200)
+    store = tmp_path / "store"
+    large = tmp_path / "large.txt"
+    large.write_text("".join(map(history, range(100, 120))), "utf-8")
+    assert import_paths([large], store).small_parts == 0
+    loaded, counts = None, []
+    for n in range(12):
+        (tmp_path / f"{n}.txt").write_text(history(n + 1), "utf-8")
+        assert import_paths([tmp_path / f"{n}.txt"], store).small_parts == 0
+        loaded = loaded or load(store)
+        counts.append(len(open_store(store).parts("hands")))
+        assert list(killing.faults(killing.by_files(store), killing.opened(store))) == []
+    assert max(counts) <= 6
+    assert counts.count(2) >= 2
+    assert [len(load(store).hands), len(loaded.hands)] == [32, 21]  # type: ignore[union-attr]
+    assert list(verify(open_store(store))) == []
+    before = killing.through_the_records(store)
+    compact(Store(store))
+    assert killing.by_files(store) == before
+
+
+def test_many_small_parts_stay_while_another_import_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compacting, "MANY", 1)
+    store = tmp_path / "store"
+    for n in (1, 2):
+        (tmp_path / f"{n}.txt").write_text(history(n), "utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(compacting, "MANY", 100)
+            import_paths([tmp_path / f"{n}.txt"], store)
+    one = open_store(store)
+    with Store(store).writing():
+        assert compacting.gather(one) == 3
+    told = CliRunner().invoke(app, ["import", str(tmp_path / "1.txt"), "--out", str(store), "--jobs", "1"])
+    assert "small files" not in told.stderr
+    assert len(open_store(store).parts("hands")) == 1
 
 
 def test_a_part_with_other_rows_than_its_record_says_stops_it(store: Path) -> None:
