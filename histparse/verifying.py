@@ -101,9 +101,14 @@ def _parts(store: Store) -> Iterator[Fault]:
             except FileNotFoundError:
                 yield Fault(where, "is missing")
                 continue
-            except (OSError, StoreError, pa.ArrowException) as error:
-                said = str(error).partition("\n")[0]
-                yield Fault(where, f"is damaged: {said.rpartition(' is damaged: ')[2]}")
+            except StoreError as error:
+                _, damaged, said = str(error).partition(" is damaged: ")
+                if not damaged:
+                    raise
+                yield Fault(where, f"is damaged: {said}")
+                continue
+            except (OSError, pa.ArrowException) as error:
+                yield Fault(where, f"is damaged: {str(error).partition(chr(10))[0]}")
                 continue
             schemas[where] = schema
             recorded = store.state.parts[part][name]

@@ -423,9 +423,12 @@ def test_the_extra_is_named_where_it_is_missing(inputs: Path, url: str, monkeypa
         assert 'needs obstore: `pip install "histparse[cloud]"`' in told("", url, *words)
 
 
-def test_parts_that_are_missing_or_damaged_or_strange(inputs: Path, url: str) -> None:
+def test_parts_that_are_missing_or_damaged_or_strange(inputs: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     import_paths([inputs], url)
-    one = of(url)
+    one, store = of(url), open_store(url)
+    with monkeypatch.context() as patched, pytest.raises(StoreError, match="can't be reached"):
+        patched.setattr(objects.obstore, "get", lambda *_: (_ for _ in ()).throw(objects.BaseError("x - no answer")))
+        list(verify(store))  # a store that can't be asked is not damaged
     part = next(iter(one.list("seats"))).name
     later = max(it.name for it in one.list("seats"))
     one.put("seats/note.txt", b"x")
