@@ -49,6 +49,7 @@ class Bucket:
     """A place in an object store (see `places.Place`), by what follows `s3://`."""
 
     checkpoint_every = 20
+    swaps = False
 
     def __init__(self, name: str) -> None:
         bucket, _, prefix = name.strip("/").partition("/")

@@ -32,6 +32,7 @@ class Folder:
     """A place on a disk of this machine (see `places.Place`)."""
 
     checkpoint_every = 200
+    swaps = True
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -29,6 +29,10 @@ class Place(Protocol):
     def checkpoint_every(self) -> int:
         """Commits after which they are gathered in the checkpoint."""
 
+    @property
+    def swaps(self) -> bool:
+        """What is written anew takes the place of what was there at once, for whoever reads the plain files, too."""
+
     def where(self, *name: str) -> str:
         """What a file is called: a small one of the store's own or, by table and name, one that users read."""
 

@@ -69,7 +69,7 @@ class Store:
     @property
     def swaps(self) -> bool:
         """What is written anew takes the place of what was there at once, for whoever reads the plain files, too."""
-        return isinstance(self._place, Folder)
+        return self._place.swaps
 
     def exists(self) -> bool:
         """Something was committed here."""
