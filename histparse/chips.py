@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from histparse.events import Action, Collect, Kind, Uncalled
+from histparse.events import Action, Kind, Uncalled
 from histparse.findings import Finding, Verdict, found, units
 from histparse.judge import Judgement
 from histparse.outcome import ActionRow, Outcome, SeatRow
@@ -28,7 +28,6 @@ class Chips:
         self.anted = dict.fromkeys(rows, 0)
         self.pot = 0
         self.returned: list[Uncalled] = []
-        self.collected: list[Collect] = []
 
     def ante(self, event: Action, action: ActionRow, late: bool) -> None:
         """An ante goes in; who posts one is dealt in."""
@@ -79,12 +78,6 @@ class Chips:
     def earlier(self, seat: int, on_street: int) -> int:
         """What a player has put in on earlier streets, the ante left out."""
         return self.put.get(seat, 0) - self.anted.get(seat, 0) - on_street
-
-    def collect(self, event: Collect) -> None:
-        """Chips are paid from a pot, as the history says."""
-        self.collected.append(event)
-        if event.seat in self.rows:
-            self.rows[event.seat].collected += event.amount
 
     def give_back(self, event: Uncalled) -> None:
         """Chips that nobody matched return to the stack."""

@@ -7,8 +7,10 @@ the file) and the column (1-based) of the words it came from.
 
 from __future__ import annotations
 
+from dataclasses import field
 from datetime import datetime
 from enum import IntEnum, StrEnum
+from typing import Any, TypeVar
 
 from histparse.cards import Card
 from histparse.values import value
@@ -326,6 +328,9 @@ class Source:
     column: int = 1
 
 
+Told = TypeVar("Told", bound=Event)
+
+
 @value(frozen=True, slots=True)
 class Hand:
     """One hand as its history tells it. Nothing here is computed; amounts are as printed, in minor
@@ -357,6 +362,14 @@ class Hand:
     tz_source: str = "printed"
     hero: int | None = None
     """The seat whose history this is, where the room says so; else it is who is dealt down cards."""
+    _told: dict[type, list[Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def told(self, kind: type[Told]) -> list[Told]:
+        """All that is told of one kind, such as `Collect`, in order."""
+        if not self._told:
+            for event in self.events:
+                self._told.setdefault(type(event), []).append(event)
+        return self._told.get(kind, [])
 
     @property
     def hand_id(self) -> str:

@@ -43,7 +43,7 @@ class Given:
 
 def _seen(hand: Hand) -> set[int]:
     """Those whose down cards are told as they are dealt."""
-    deals: Iterable[Deal] = (event for event in hand.events if type(event) is Deal and len(event.down) > 1)
+    deals: Iterable[Deal] = (event for event in hand.told(Deal) if len(event.down) > 1)
     return {event.seat for event in deals if known(event.down)}
 
 

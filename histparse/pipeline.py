@@ -87,7 +87,7 @@ def _examine(text: Source, profile: str | None, button: int | None, given: Given
         return named(reading.findings, skipped=reading.skipped, error=why)
     hand, found = given.hand(reading.hand)
     outcome = audit(hand, profile or given.profile(hand.site), [*reading.findings, *found], button)
-    unknown = next((event for event in hand.events if type(event) is Unknown), None)
+    unknown = next(iter(hand.told(Unknown)), None)
     if unknown and outcome.checks.get("ledger") is not Verdict.HOLDS:
         why = Finding("P105", unknown.line, "the hand is left out: its money does not close without this line")
         return named([*outcome.findings, why], error=why)

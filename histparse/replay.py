@@ -287,7 +287,8 @@ class Table:
             self.must_be_over(self.betting, event.line, "the pot is paid")
         self.over = self.over or "the pot was paid"
         self.add_row(event, Kind.COLLECT, event.amount)
-        self.chips.collect(event)
+        if event.seat in self.rows:
+            self.rows[event.seat].collected += event.amount
 
     def on_total(self, event: Total) -> None:
         """The pot line, kept beside the recomputed total."""
@@ -346,8 +347,7 @@ def _hero(hand: Hand) -> int | None:
     street; all-in players are dealt theirs for all to see later."""
     if hand.hero is not None:
         return hand.hero
-    downs = [event for event in hand.events if type(event) is Deal and len(event.down) > 1]
-    seen = {event.seat for event in downs if known(event.down)}
+    seen = {event.seat for event in hand.told(Deal) if len(event.down) > 1 and known(event.down)}
     return min(seen) if len(seen) == 1 else None
 
 

@@ -99,7 +99,7 @@ def pots_of(put: Mapping[int, int], live: Sequence[int]) -> list[Pot]:
 def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
     """What the history pays, with uncalled chips taken out where the room prints them as won: from a
     payment that can hold them, or from several."""
-    collects = chips.collected
+    collects = [*hand.told(Collect)]
     if hand.habits.win_includes_uncalled:
         for back in (one for one in chips.returned if one.seat):
             own = [n for n, one in enumerate(collects) if one.seat == back.seat]
@@ -145,8 +145,7 @@ def pay(hand: Hand, out: Outcome, pots: Sequence[Pot], collects: Sequence[Collec
     payment that names no pot is of the only one, or else left out of the pots' own accounts. Where
     nothing states the rake it is what is left of the pot; tournament chips are not raked.
     """
-    told = [event.parts for event in hand.events if type(event) is Total] if len(pots) > 1 else []
-    parts = dict(told[0]) if told else {}
+    parts = dict(next((event.parts for event in hand.told(Total)), ()))
     drop = out.rake_stated
     collected = sum(event.amount for event in collects)
     if drop is None and collects:

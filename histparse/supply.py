@@ -38,7 +38,7 @@ def supply(hand: Hand, rules: Rules, out: Outcome, chips: Chips, line: int) -> l
 
 def _by_stacks(hand: Hand, out: Outcome, chips: Chips) -> dict[int, int] | None:
     """What each was paid, by what he ends with; who has less than what he did not put in was paid nothing."""
-    ended = {event.seat: event.end_stack for event in hand.events if type(event) is Result}
+    ended = {event.seat: event.end_stack for event in hand.told(Result)}
     seats = [row.seat for row in out.seats if row.dealt_in]
     left = {seat: stack for seat in seats if (stack := ended.get(seat)) is not None}
     if not seats or len(left) < len(seats):
@@ -57,7 +57,7 @@ def _by_cards(rules: Rules, out: Outcome) -> Iterator[tuple[int, tuple[int, int 
 def _certain(hand: Hand, rules: Rules, out: Outcome) -> bool:
     """The cards alone decide: every hand is known, none that wins was thrown away, chips are not raked, and
     there is no odd unit of which no rule says whose it is."""
-    thrown = {event.seat for event in hand.events if type(event) is Muck} if out.showdown_players else set()
+    thrown = {event.seat for event in hand.told(Muck)} if out.showdown_players else set()
     return hand.currency == "CHIP" and all(
         pot.known and not thrown & {*pot.high, *pot.low} and _even(pot, rules) for pot in out.settled
     )

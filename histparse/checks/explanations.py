@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
-from typing import TypeVar
 
 from histparse.events import Action, Collect, Event, Hand, Kind, Result, Street, Total, Uncalled
 from histparse.findings import Finding, units
@@ -24,7 +23,6 @@ LARGEST_RAKE = 10
 
 Change = tuple[str, Hand]
 """What is changed, in words that follow "if", and the hand with it."""
-T = TypeVar("T", bound=Event)
 
 
 def _without(hand: Hand, event: Event, *instead: Event) -> Hand:
@@ -33,13 +31,9 @@ def _without(hand: Hand, event: Event, *instead: Event) -> Hand:
     return replace(hand, events=tuple(events))
 
 
-def _of(hand: Hand, kind: type[T]) -> list[T]:
-    return [event for event in hand.events if type(event) is kind]
-
-
 def _returns(hand: Hand, out: Outcome) -> Iterator[Change]:
     """A line that gives back what nobody called is missing, has another figure, or should not be there."""
-    lines = _of(hand, Uncalled)
+    lines = hand.told(Uncalled)
     supplied = next((row for row in out.actions if row.kind is Kind.UNCALLED and row.inferred), None)
     if supplied is not None:
         back = Uncalled(supplied.line, 1, supplied.seat, supplied.player, supplied.amount)
@@ -55,7 +49,7 @@ def _returns(hand: Hand, out: Outcome) -> Iterator[Change]:
 
 def _pot_read_otherwise(hand: Hand, out: Outcome) -> Iterator[Change]:
     """The pot is printed with or without the rake, or the uncalled bet, where the room does otherwise."""
-    for total in _of(hand, Total)[:1]:
+    for total in hand.told(Total)[:1]:
         drop = (total.rake or 0) + (total.fees or 0)
         raked, kept = hand.habits.pot == "gross", hand.habits.win_includes_uncalled
         for amount, usual, what in ((drop, raked, "the rake"), (out.uncalled, kept, "the uncalled bet")):
@@ -95,7 +89,7 @@ def _sizes(hand: Hand, out: Outcome) -> Iterator[Change]:
         asked = {row.min_to, row.max_to} if event.kind in LIFTS else {put + row.to_call}
         for to in sorted(one for one in asked if one):
             yield _made(hand, event, to - put)
-    for event in _of(hand, Action):
+    for event in hand.told(Action):
         if event.kind is Kind.ANTE and event.line in wrong and out.ante:
             yield _made(hand, event, out.ante)
 
@@ -149,14 +143,14 @@ def _owed(out: Outcome, finding: Finding) -> int:
 
 def _rake(hand: Hand, out: Outcome) -> Iterator[Change]:
     """The rake is another one, or was not printed."""
-    for total in _of(hand, Total)[:1]:
+    for total in hand.told(Total)[:1]:
         left = out.total_pot - sum(one.amount for one in out.paid) - (total.fees or 0)
         if out.paid and 0 <= left != total.rake and left * LARGEST_RAKE <= out.total_pot:
             said = (
                 f"the rake were {units(left)}" if total.rake else f"a rake of {units(left)} was taken and not printed"
             )
             yield said, _without(hand, total, replace(total, rake=left))
-    if not _of(hand, Total) and out.paid:
+    if not hand.told(Total) and out.paid:
         left = out.total_pot - sum(one.amount for one in out.paid)
         pot = None if hand.habits.pot == "none" else out.total_pot - (left if hand.habits.pot == "net" else 0)
         rake = left if hand.habits.rake else None
@@ -170,14 +164,14 @@ def _payments(hand: Hand, out: Outcome) -> Iterator[Change]:
     """A payment has another figure, or is missing."""
     drop = (out.rake_stated or 0) + (out.fees or 0)
     over = sum(one.amount for one in out.paid) + drop - out.total_pot
-    for event in _of(hand, Collect):
+    for event in hand.told(Collect):
         if over and event.amount > over:
             paid = replace(event, amount=event.amount - over)
             yield f"{event.player} were paid {units(paid.amount)} on line {event.line}", _without(hand, event, paid)
     if len(out.settled) == 1 and not out.paid and out.settled[0].known and out.total_pot > drop:
         names = {row.seat: row.player for row in out.seats}
         parts = list(portions(out.total_pot - drop, *out.settled[0].in_order, "high"))
-        at = next((one for one in hand.events if type(one) is Total), hand.events[-1])
+        at = next(iter(hand.told(Total)), hand.events[-1])
         lines = [Collect(at.line, 1, seat, names[seat], amount) for seat, amount, _ in parts]
         told = " and ".join(f"{one.player} were paid {units(one.amount)}" for one in lines)
         yield told, _without(hand, at, *lines, at)
@@ -189,7 +183,7 @@ def _shares(hand: Hand, out: Outcome) -> Iterator[Change]:
     for pot in out.settled:
         if not pot.known or {one.seat for one in pot.paid} != {*pot.high, *pot.low}:
             continue
-        lines = [one for one in _of(hand, Collect) if one.pot in {None, pot.number}]
+        lines = [one for one in hand.told(Collect) if one.pot in {None, pot.number}]
         for odd_to in ("high", "low"):
             due: dict[int, int] = {}
             for seat, amount, _ in portions(sum(one.amount for one in pot.paid), *pot.in_order, odd_to):
@@ -197,7 +191,7 @@ def _shares(hand: Hand, out: Outcome) -> Iterator[Change]:
             if len(lines) == len(due) > 1:
                 paid: dict[Event, Event] = {line: replace(line, amount=due[line.seat]) for line in lines}
                 more = {line.seat: due[line.seat] - line.amount for line in lines}
-                for one in _of(hand, Result):  # which repeats what was paid
+                for one in hand.told(Result):  # which repeats what was paid
                     if one.amount is not None and one.amount == collected.get(one.seat):
                         paid[one] = replace(one, amount=one.amount + more.get(one.seat, 0))
                 told = " and ".join(f"{line.player} were paid {units(due[line.seat])}" for line in lines)
@@ -209,7 +203,7 @@ def _players(hand: Hand, out: Outcome) -> Iterator[Change]:
     about whose turn it was."""
     names = {row.seat: row.player for row in out.seats if row.dealt_in}
     winners = dict.fromkeys(seat for pot in out.settled if pot.known for seat in (*pot.high, *pot.low))
-    winners |= dict.fromkeys(one.seat for one in _of(hand, Result) if one.amount)
+    winners |= dict.fromkeys(one.seat for one in hand.told(Result) if one.amount)
     codes: dict[int, set[str]] = {}
     due: dict[int, str] = {}
     for finding in out.findings:
@@ -236,7 +230,7 @@ def _swapped(hand: Hand, out: Outcome) -> Iterator[Change]:
     """Two payments are about each other's players."""
     if not {"M411", "M412", "M413"} & {finding.code for finding in out.findings}:
         return
-    for one, other in combinations(_of(hand, Collect), 2):
+    for one, other in combinations(hand.told(Collect), 2):
         if one.seat != other.seat:
             swap: dict[Event, Event] = {
                 one: replace(one, seat=other.seat, player=other.player),
@@ -252,7 +246,7 @@ def _kinds(hand: Hand, out: Outcome) -> Iterator[Change]:
     checks = {one.line for one in out.findings if one.code == "L308"}
     for row in out.actions:
         if (row.kind is Kind.CHECK and row.line in checks) or (row.kind is Kind.FOLD and row.seat in gone_on):
-            event = next((one for one in _of(hand, Action) if (one.line, one.seat) == (row.line, row.seat)), None)
+            event = next((one for one in hand.told(Action) if (one.line, one.seat) == (row.line, row.seat)), None)
             if event is not None and row.to_call:
                 call = replace(event, kind=Kind.CALL, by=row.to_call)
                 yield f"{row.player} had called {units(row.to_call)} on line {row.line}", _without(hand, event, call)
@@ -263,11 +257,11 @@ def _summarised(hand: Hand, out: Outcome) -> Iterator[Change]:
     summary's figure is another one."""
     rows = {row.seat: row for row in out.seats}
     told = {one.line for one in out.findings if one.code in {"S501", "S514", "S515"}}
-    for event in _of(hand, Result):
+    for event in hand.told(Result):
         row = rows.get(event.seat)
         if row is None or event.line not in told:
             continue
-        lines = [one for one in _of(hand, Collect) if one.seat == event.seat]
+        lines = [one for one in hand.told(Collect) if one.seat == event.seat]
         if event.amount is not None and event.amount != row.collected and len(lines) == 1:
             paid = _without(hand, lines[0], replace(lines[0], amount=event.amount))
             yield f"{row.player} were paid {units(event.amount)} on line {lines[0].line}", paid
@@ -299,7 +293,7 @@ def _stack(hand: Hand, row: SeatRow, stack: int) -> Change:
 
 def _figures(hand: Hand, out: Outcome) -> Iterator[Change]:
     """The pot, the main pot or a side pot has another figure."""
-    for total in _of(hand, Total)[:1]:
+    for total in hand.told(Total)[:1]:
         for one in out.findings:
             if one.code == "M402" and total.pot is not None and one.delta is not None:
                 pot = total.pot - one.delta
@@ -340,7 +334,7 @@ EXPLANATIONS: tuple[Callable[[Hand, Outcome], Iterator[Change]], ...] = (
 def _betting(hand: Hand, out: Outcome) -> Iterator[tuple[Action, ActionRow]]:
     """The actions after the antes that move chips, each with its row."""
     rows = {(row.line, row.seat): row for row in out.actions}
-    for event in _of(hand, Action):
+    for event in hand.told(Action):
         row = rows.get((event.line, event.seat))
         if row is not None and row.amount and event.kind is not Kind.ANTE:
             yield event, row

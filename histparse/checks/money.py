@@ -17,7 +17,7 @@ HOLDS, BROKEN, UNVERIFIABLE = Verdict.HOLDS, Verdict.BROKEN, Verdict.UNVERIFIABL
 
 def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     """Everything about a hand's money but the uncalled returns, which the replay settles."""
-    total = next((event for event in hand.events if type(event) is Total), None)
+    total = next(iter(hand.told(Total)), None)
     collects = out.paid
     at: Placed = total or hand.events[-1]
     claimed = out.total_pot

@@ -13,7 +13,7 @@ def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     """A remark is made where it is due, if the room makes all of them, and only there."""
     said: dict[tuple[str, int], Notice] = {}
     street = 0
-    for event in hand.events:
+    for event in hand.events if hand.told(Notice) else ():
         if type(event) is Street:
             street = event.street
         elif type(event) is Notice:
@@ -71,13 +71,13 @@ def _due(hand: Hand, rules: Rules, out: Outcome) -> dict[tuple[str, int], int]:
     """The remarks that the play calls for, by kind and street, with a line where they belong."""
     due: dict[tuple[str, int], int] = {}
     if out.open_pair_4th and rules.open_pair(hand.game) == "optional":
-        line = next((event.line for event in hand.events if type(event) is Street and event.street == 4), 0)
+        line = next((event.line for event in hand.told(Street) if event.street == 4), 0)
         if any(action.street == 4 and action.kind is not Kind.UNCALLED for action in out.actions):
             due["open_pair", 4] = line
     for street, certain in out.capped.items():
         if certain:
             due["capped", street] = max(one.line for one in out.actions if one.street == street and one.kind in LIFTS)
     if hand.game == "stud8" and out.showdown_players and _known(out) and not out.settled[0].low:
-        last = max((event.line for event in hand.events if type(event) is Action), default=0)
+        last = max((event.line for event in hand.told(Action)), default=0)
         due["no_low", 7] = last
     return due

@@ -12,12 +12,10 @@ def check(hand: Hand, out: Outcome) -> None:
     """Every summary line; and one for every player who was dealt in, where the room does that."""
     _pot_and_board(hand, out)
     rows = {row.seat: row for row in out.seats}
-    shown = {event.seat: event for event in hand.events if type(event) is Show}
+    shown = {event.seat: event for event in hand.told(Show)}
     told: set[int] = set()
     returned_to, returned = next(((one.seat, one.amount) for one in out.actions if one.kind is Kind.UNCALLED), (0, 0))
-    for event in hand.events:
-        if type(event) is not Result:
-            continue
+    for event in hand.told(Result):
         row = rows.get(event.seat)
         if row is None:
             _broken(out, "S509", event, f"the summary names {event.player}, who is not in the seat list")
@@ -45,12 +43,10 @@ def check(hand: Hand, out: Outcome) -> None:
 
 def _pot_and_board(hand: Hand, out: Outcome) -> None:
     """One pot line; and the community card as it was dealt."""
-    totals = [event for event in hand.events if type(event) is Total]
-    for again in totals[1:]:
+    for again in hand.told(Total)[1:]:
         out.note("summary", Verdict.BROKEN, found("S513", again, "a second line states the pot"))
-    boards = [event for event in hand.events if type(event) is Board]
     dealt = () if out.community is None else (out.community,)
-    for number, board in enumerate(boards):
+    for number, board in enumerate(hand.told(Board)):
         if number:
             out.note("summary", Verdict.BROKEN, found("S513", board, "a second line repeats the board"))
         elif board.cards != dealt:

@@ -46,8 +46,8 @@ def _entitled(event: Collect, out: Outcome) -> None:
     own = [pot for pot in pots if event.seat in pot.eligible]
     if own:
         shown = {row.seat for row in out.seats if row.showed}
-        thrown = any(action.kind is Kind.MUCK and action.seat == event.seat for action in out.actions)
-        if event.pot is None and len(pots) > 1 and thrown and all(shown & {*pot.eligible} for pot in own):
+        unnamed = event.pot is None and len(pots) > 1
+        if unnamed and event.seat in _thrown(out) and all(shown & {*pot.eligible} for pot in own):
             message = f"{event.player} is paid {units(event.amount)}, who threw his hand away"
             out.note("winners", BROKEN, found("M413", event, message, actual=f"seat {event.seat}"))
         return
@@ -56,6 +56,10 @@ def _entitled(event: Collect, out: Outcome) -> None:
     where = f"{_named(pots[0], out)}, {_no_part(event, out)}" if pots else "a pot that is not there"
     message = f"{event.player} is paid {units(event.amount)} from {where}"
     out.note("winners", BROKEN, found("M412", event, message, expected=0, actual=event.amount, delta=event.amount))
+
+
+def _thrown(out: Outcome) -> set[int]:
+    return {action.seat for action in out.actions if action.kind is Kind.MUCK}
 
 
 def _no_part(event: Collect, out: Outcome) -> str:
@@ -77,8 +81,8 @@ def _winners(pot: Pot, rules: Rules, out: Outcome, game: str, *, said: bool) -> 
         if hidden:
             out.note("hidden_hands", UNVERIFIABLE)
         return
-    thrown = paid.keys() & {action.seat for action in out.actions if action.kind is Kind.MUCK}
-    if not said and hidden and thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
+    thrown = paid.keys() & _thrown(out) if hidden else None
+    if not said and thrown and any(row.showed for row in out.seats if row.seat in pot.eligible):
         message = f"{_named(pot, out)} is paid to {out.who(thrown)}, who threw his hand away"
         _contradicted(out, found("M413", pot.paid[0], message, actual=_seats(paid)))
     elif not pot.known:
