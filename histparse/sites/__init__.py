@@ -306,8 +306,9 @@ def openings() -> re.Pattern[bytes]:
 
 
 @cache
-def _opening(site: Site) -> re.Pattern[str]:
-    return re.compile(site.opening)
+def _beginnings(rooms: tuple[Site, ...]) -> re.Pattern[str]:
+    """How a hand of any of the rooms begins; the group that takes part says whose it is, by its place."""
+    return re.compile("|".join(f"(?P<room{n}>{room.opening})" for n, room in enumerate(rooms)))
 
 
 _PREAMBLE = re.compile(PREAMBLE.decode("ascii"))
@@ -316,5 +317,6 @@ _PREAMBLE = re.compile(PREAMBLE.decode("ascii"))
 def site_of(text: str) -> Site | None:
     """The room whose opening `text` has at its start, or behind what may stand before it."""
     before = _PREAMBLE.match(text)
-    start = before.end() if before else 0
-    return next((site for site in sites() if _opening(site).match(text, start)), None)
+    rooms = sites()
+    found = _beginnings(rooms).match(text, before.end() if before else 0)
+    return rooms[int(found.lastgroup.removeprefix("room"))] if found and found.lastgroup else None

@@ -53,22 +53,31 @@ class Ending(Fields):
     def misheaded(self, last_line: int) -> Iterator[Finding]:
         """Of the headings that the room prints, that of the summary stands once, and that of the showdown
         where two or more are left in the end and have not turned up their hands before."""
-        events = self.draft.events
-        folded = {event.seat for event in events if type(event) is Action and event.kind is Kind.FOLD}
-        left = {event.seat for event in events if type(event) is Action} - folded
-        dealt = max((event.line for event in events if type(event) is Street), default=0)
-        parts: dict[str, tuple[str, tuple[type, ...], bool]] = {
-            "show_down": ("showdown", (Show, Muck), len(left) > 1 and self.draft.street == 7),
-            "summary": ("summary", (Total, Result), True),
+        kinds: dict[str, tuple[str, tuple[type, ...]]] = {
+            "show_down": ("showdown", (Show, Muck)),
+            "summary": ("summary", (Total, Result)),
         }
-        for heading, (what, of, due) in parts.items():
+        for heading, (what, of) in kinds.items():
             lines = self.draft.headings.get(heading, [])
-            first = next((event.line for event in events if type(event) in of), 0)
-            if heading in self.words and due and not lines and not 0 < first < dealt:
-                yield Finding("P120", first or last_line, f"the heading of the {what} is missing")
-            if lines and not due and not first:
-                yield Finding("P120", lines[0], f"the heading of a {what}, and there is none")
-            yield from (Finding("P120", line, f"the heading of the {what} once more") for line in lines[1:])
+            if lines:
+                if not self._first(of) and not self._due(heading):
+                    yield Finding("P120", lines[0], f"the heading of a {what}, and there is none")
+                yield from (Finding("P120", line, f"the heading of the {what} once more") for line in lines[1:])
+            elif heading in self.words and self._due(heading):
+                first = self._first(of)
+                dealt = max((event.line for event in self.draft.events if type(event) is Street), default=0)
+                if not 0 < first < dealt:
+                    yield Finding("P120", first or last_line, f"the heading of the {what} is missing")
+
+    def _first(self, of: tuple[type, ...]) -> int:
+        """The line of the first event of some kinds; 0 if there is none."""
+        return next((event.line for event in self.draft.events if type(event) in of), 0)
+
+    def _due(self, heading: str) -> bool:
+        if heading == "summary":
+            return True
+        acts = [event for event in self.draft.events if type(event) is Action] if self.draft.street == 7 else []
+        return len({act.seat for act in acts} - {act.seat for act in acts if act.kind is Kind.FOLD}) > 1
 
     def show(self, at: At, who: str, cards: str, high: str | None = None, low: str | None = None) -> None:
         names = self._high(at, high), self._low(at, low)

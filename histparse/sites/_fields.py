@@ -106,7 +106,11 @@ class Fields:
 
     def _dealt_to(self, who: str, groups: str) -> tuple[int, str, str]:
         """As `_player`; a name can end in what looks like cards, so the longest one that leaves some."""
-        if self.draft.bracketed:
+        if not self.draft.bracketed:
+            seat = self.draft.seat_of.get(who)
+            if seat is not None:
+                return seat, who, groups
+        else:
             seats, line = self.draft.seat_of, who + groups
             fitting = [name for name in seats if line.startswith(name) and _GROUPS.fullmatch(line, len(name))]
             who = max(fitting, key=len, default=who)
