@@ -12,6 +12,7 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from histparse.interrupt import interruptible
 from histparse.sql import QueryError, connect, guard, plainly, question, told_of, whole
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
@@ -225,7 +226,8 @@ class Database:
         except duckdb.Error as error:
             raise self._damaged(error) from error
         try:
-            return answer(connection)
+            with interruptible(connection.interrupt):
+                return answer(connection)
         except duckdb.IOException:
             raise
         except duckdb.Error as error:

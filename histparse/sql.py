@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shutil
+import tempfile
+import weakref
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -32,6 +35,7 @@ def connect(store: Store, names: Collection[str] = TABLES.keys()) -> duckdb.Duck
     for a table that is not among `names`."""
     connection = duckdb.connect()
     connection.execute("set timezone = 'UTC'")
+    connection.execute(f"set temp_directory = {quoted(_room(connection))}")
     for name, table in TABLES.items():
         files = store.files(name) if name in names else []
         view = connection.from_arrow(table.schema.empty_table())
@@ -42,6 +46,18 @@ def connect(store: Store, names: Collection[str] = TABLES.keys()) -> duckdb.Duck
             view = parts if current else connection.sql("select * from parts union all by name select * from view")
         view.create_view(name)
     return connection
+
+
+def _room(connection: duckdb.DuckDBPyConnection) -> str:
+    """A folder for what does not fit into memory, where the system has such things, as long as the connection is
+    there; by itself DuckDB would take the current folder. Without a name where there is no room: then nothing goes
+    to the disk."""
+    try:
+        folder = tempfile.mkdtemp(prefix="histparse-")
+    except OSError:
+        return ""
+    weakref.finalize(connection, shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def guard(connection: duckdb.DuckDBPyConnection, store: Store, names: Collection[str] = TABLES.keys()) -> None:

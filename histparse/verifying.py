@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import duckdb
 import pyarrow as pa
@@ -17,7 +16,7 @@ from histparse.identity import events_hash
 from histparse.parts import hash_of
 from histparse.read import read
 from histparse.records import State, StoreError, read_record
-from histparse.sql import connect, quoted
+from histparse.sql import connect
 from histparse.store import MOVES, Store
 from histparse.tables import TABLES
 
@@ -64,9 +63,8 @@ def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
     if broken:
         yield Fault(str(store.path), "is checked no further; import the histories into a new store to mend it")
         return
-    with store.reading(), TemporaryDirectory() as folder, connect(store) as sql:
+    with store.reading(), connect(store) as sql:
         sql.execute(f"set memory_limit = '{MEMORY}'")
-        sql.execute(f"set temp_directory = {quoted(folder)}")
         for query in _queries():
             rows = sql.execute(f"{query} limit {MOST + 1}").fetchall()
             yield from (Fault(where, what) for where, what in rows[:MOST])

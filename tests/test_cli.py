@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
+import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
+from time import sleep
 
 import pytest
 import stars
@@ -17,10 +21,10 @@ from typer.testing import CliRunner, Result
 
 from histparse import __version__
 from histparse.cli import app
-from histparse.cli.asking import asking
 from histparse.cli.reference import PRINTS
 from histparse.events import Habits
 from histparse.findings import codes
+from histparse.load import load
 from histparse.tables import TABLES
 
 SAMPLES = Path(__file__).parent.parent / "sample_histories" / "pokerstars"
@@ -335,11 +339,36 @@ def test_a_query_of_what_json_has_no_number_for(tmp_path: Path) -> None:
     assert json.loads(told, parse_constant=pytest.fail) == [{"most": "inf", "none": None}]
 
 
-def test_an_endless_query_ends_at_ctrl_c() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with asking():
-        assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL
-    assert signal.getsignal(signal.SIGINT) == before
+ENDLESS = "select count(*) from range(1000000000) a, range(1000000000) b where hash(a.range) = hash(b.range + 1)"
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_an_endless_query_ends_when_it_is_told_to(tmp_path: Path, how: signal.Signals) -> None:
+    out, temporary = tmp_path / "out", tmp_path / "temporary"
+    temporary.mkdir()
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    command = [sys.executable, "-c", "from histparse.cli import app; app()", "query", ENDLESS, "--store", str(out)]
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    with subprocess.Popen(command, env=environment, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as query:
+        while not list(temporary.iterdir()):
+            assert query.poll() is None
+            sleep(0.05)
+        sleep(0.3)
+        query.send_signal(how)
+        _, told = query.communicate(timeout=20)
+    assert (query.returncode, told) == (130, "histparse: stopped\n")
+    assert list(temporary.iterdir()) == []
+
+
+def test_what_a_query_has_no_memory_for_goes_where_the_system_has_room(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    db = load(out)
+    (folder,) = db.sql("select current_setting('temp_directory') as folder")["folder"]
+    assert Path(folder).parent == Path(tempfile.gettempdir())
+    del db
+    gc.collect()
+    assert not Path(folder).exists()
 
 
 @pytest.mark.parametrize("words", [["stats"], ["show", "1"], ["query", "select 1"]])

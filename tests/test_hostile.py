@@ -8,6 +8,7 @@ import os
 import random
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -202,6 +203,15 @@ def test_a_full_disk_ends_a_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(SystemExit) as end:
         app(["explain"])
     assert end.value.code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("words", [["--help"], ["import", "-h"], ["--version"], []])
+def test_a_full_disk_ends_what_the_command_line_itself_prints(words: list[str]) -> None:
+    command = [sys.executable, "-c", "from histparse.cli import app; app()", *words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (2, "histparse: can't print: No space left on device\n")
 
 
 # Stores.

@@ -8,14 +8,32 @@ or some input could not.
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from contextlib import suppress
+from typing import Annotated, Any
 
 import typer
 
 from histparse import __version__
 from histparse.cli import asking, certifying, configuring, keeping, looking, reading, reference, watching, writing
+from histparse.cli.options import MISUSE, discard, stop
 
-app = typer.Typer(
+
+class App(typer.Typer):
+    """The command line. What itself prints, help and misuse, may find no place to be printed, too."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().__call__(*args, **kwargs)
+        except OSError as error:
+            with suppress(OSError, typer.Exit):
+                what = error.filename or "can't print"
+                stop(f"{what}: {error.strerror or error}")
+            for stream in (sys.stdout, sys.stderr):
+                discard(stream)
+            sys.exit(MISUSE)
+
+
+app = App(
     name="histparse",
     help="Read, replay and audit hand histories of seven card stud and stud eight-or-better.",
     no_args_is_help=True,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from histparse.cli.options import HANDS, AsCsv, AsJson, Player, StoreAt, emit, say, stop
+from histparse.cli.options import HANDS, STOPPED, AsCsv, AsJson, Player, StoreAt, emit, say, stop
 from histparse.printing import Listing
 
 if TYPE_CHECKING:
@@ -97,19 +97,21 @@ def query(
 
 @contextmanager
 def asking() -> Iterator[None]:
-    """Ends the run with the message of what can't be asked, and at Ctrl-C, for which DuckDB does not look."""
+    """Ends the run with the message of what can't be asked, and when it is told to end."""
     from histparse.sql import QueryError
     from histparse.statistics.classes import ClassesError
     from histparse.statistics.views import AskedError
     from histparse.store import StoreError
 
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
     except (StoreError, QueryError, AskedError, ClassesError) as error:
         stop(str(error).partition("\n\n")[0])
+    except KeyboardInterrupt:
+        stop("stopped", STOPPED)
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGTERM, before)
 
 
 def loaded(store: str, classes: Path | None = None) -> Database:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
 
@@ -171,9 +171,13 @@ def put(text: str, err: bool = False) -> None:
     except OSError as error:
         if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is how Windows says it
             stop(f"can't print: {error.strerror or error}")
-        stream = sys.stderr if err else sys.stdout
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # for what is left to be flushed
+        discard(sys.stderr if err else sys.stdout)
         raise typer.Exit(ENOUGH) from None
+
+
+def discard(stream: TextIO) -> None:
+    """What is left to be printed goes nowhere, so that its end is not a failure once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def stop(message: str, code: int = MISUSE) -> NoReturn:
