@@ -8,6 +8,7 @@ claims is `checks`'.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from histparse.betting import Round
@@ -48,7 +49,7 @@ class Table:
         self.rules = rules
         self.rows = {
             seat.seat: SeatRow(seat.seat, seat.player, seat.stack, seat.sitting_out)
-            for seat in sorted(hand.seats, key=lambda one: one.seat)
+            for seat in sorted(hand.seats, key=attrgetter("seat"))
         }
         self.out = Outcome(list(self.rows.values()), profile=rules.name, bring_in=full_bring_in(hand))
         self.cards = Dealing(hand, rules, self.out, self.rows)

@@ -279,6 +279,8 @@ def _odd_units(pot: Pot, paid: dict[int, int], rules: Rules, out: Outcome) -> No
     if pot.low and amount % 2:
         known = rules.odd_between_halves != UNKNOWN
         out.note(*("odd_unit", HOLDS) if known else undecided("odd_unit", "odd_between_halves", rules, pot.paid[0]))
+    if len(pot.high) < 2 and len(pot.low) < 2:
+        return
     due = [_parts_due(pot, amount, odd_to) for odd_to in ODD_TO[rules.odd_between_halves]]
     if not any(odd for _, odd in due):
         return
