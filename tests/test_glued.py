@@ -77,7 +77,7 @@ def test_what_somebody_types_begins_no_hand(site: Site) -> None:
     lines, quoted = mine.split("\n"), other.split("\n")
     (hand,) = hands(mine)
     seated = max(seat.line for seat in hand.seats)
-    for n in range(seated, len(lines), 9):
+    for n in range(seated, len(lines), 19):
         for quote in (quoted[:1], quoted):
             chat = [f"{hand.seats[0].player}: {line}" for line in quote]
             text = "\n".join([*lines[:n], *chat, "nobody knows this line", *lines[n:]])
