@@ -206,6 +206,17 @@ def test_many_small_parts_stay_while_another_import_writes(tmp_path: Path, monke
     assert len(open_store(store).parts("hands")) == 1
 
 
+def test_where_it_would_be_seen_many_small_parts_stay_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compacting, "MANY", 1)
+    monkeypatch.setattr(Store, "swaps", False)
+    (tmp_path / "1.txt").write_text(history(1), "utf-8")
+    told = CliRunner().invoke(app, ["import", str(tmp_path / "1.txt"), "--out", str(tmp_path / "store"), "--jobs", "1"])
+    assert "each table has 2 small files: `histparse compact` makes few of them" in told.stderr
+    assert len(open_store(tmp_path / "store").parts("hands")) == 2
+
+
 def test_a_part_with_other_rows_than_its_record_says_stops_it(store: Path) -> None:
     part = sorted((store / "seats").iterdir())[-1]
     pq.write_table(pq.read_table(part, partitioning=None).slice(1), part)
