@@ -7,9 +7,11 @@ the file) and the column (1-based) of the words it came from.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import field
 from datetime import datetime
 from enum import IntEnum, StrEnum
+from functools import partial
 from typing import Any, TypeVar
 
 from histparse.cards import Card
@@ -362,13 +364,15 @@ class Hand:
     tz_source: str = "printed"
     hero: int | None = None
     """The seat whose history this is, where the room says so; else it is who is dealt down cards."""
-    _told: dict[type, list[Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _told: dict[type, list[Any]] = field(
+        default_factory=partial(defaultdict, list), init=False, repr=False, compare=False
+    )
 
     def told(self, kind: type[Told]) -> list[Told]:
         """All that is told of one kind, such as `Collect`, in order."""
         if not self._told:
             for event in self.events:
-                self._told.setdefault(type(event), []).append(event)
+                self._told[type(event)].append(event)
         return self._told.get(kind, [])
 
     @property

@@ -8,19 +8,21 @@ has put in on this street (antes are not part of third street's). Rule points ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
+from typing import Any
 
 from histparse.events import Kind
 from histparse.findings import Verdict
 from histparse.rules import UNKNOWN, Rules
+from histparse.values import value
 
 THIRD = 3
 LEVELS = 512
 """Streets of so many kinds (by rules, stakes and players) are remembered with what happened on them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(frozen=True, slots=True)
 class Level:
     """What a street's betting has come to. `sizes` are the bets of the street, smallest first; two where
     an open pair may double them."""
@@ -55,10 +57,10 @@ class Level:
     """All-in raises for less of which the rules do not say whether they count."""
     shorts: tuple[int, ...] = ()
     """Totals of all-in raises for less since the last full bet, that did not certainly count."""
-    moves: dict[object, Move] = field(default_factory=dict, init=False, repr=False)
+    moves: dict[object, Move] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What has been seen to happen here, and what it amounts to; `Round` looks it up."""
 
-    capped: bool | None = field(init=False, repr=False)
+    capped: bool | None = field(init=False, repr=False, compare=False)
     """The cap is reached: for certain, or (False) only if an all-in for less, of which no rule says so, counts
     as a bet; None where it is not."""
 
@@ -151,18 +153,17 @@ class Level:
         raised_by = max(self.raised_by, total - self.current)
         last = max((self.full, *self.shorts)) if rule == UNKNOWN else self.full
         if not all_in or self._counts(total - last, rule):
-            level = replace(self, raised_by=raised_by, bets=self.bets + 1, full=total, shorts=())
-        else:
-            doubtful = self.doubtful + (rule == UNKNOWN)
-            level = replace(self, raised_by=raised_by, doubtful=doubtful, shorts=(*self.shorts, total))
-        return level._at(total)
+            return self._at(total, raised_by=raised_by, bets=self.bets + 1, full=total, shorts=())
+        doubtful = self.doubtful + (rule == UNKNOWN)
+        return self._at(total, raised_by=raised_by, doubtful=doubtful, shorts=(*self.shorts, total))
 
-    def _at(self, current: int) -> Level:
+    def _at(self, current: int, **changed: Any) -> Level:
         due = self.bring_in or 0
-        return replace(self, current=current, call_to=due if 0 < current < due else current, bring_in_due=False)
+        call_to = due if 0 < current < due else current
+        return replace(self, current=current, call_to=call_to, bring_in_due=False, **changed)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(frozen=True, slots=True)
 class Move:
     """What an action amounts to: `kind` as the rules call it, the player's `total` on the street after it,
     the chips it adds, what there was to call; `all_in` if they were his last. `legal` is what he could do,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from histparse import replay as package_replay
@@ -38,6 +38,7 @@ def rows(out: Outcome) -> list[object]:
 
 
 @pytest.mark.parametrize("house", HOUSES)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_what_is_remembered_is_what_weighing_comes_to(house: str, seed: int) -> None:
     hands = dealt(house, seed)
