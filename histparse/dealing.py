@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
+from histparse.cards import HIDDEN, Card, card_text, cards_text, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
 from histparse.findings import STREETS, Finding, Verdict
 from histparse.judge import undecided
@@ -128,8 +128,9 @@ class Dealing:
             return
         if not self.hand.habits.all_cards:  # where only those that count are shown, the one in the middle may
             event = replace(event, cards=tuple(one for one in event.cards if one != self.out.community))
-        full = len(event.cards) == self._size(row)
-        if full and not known(row.up):
+        size = self._size(row)
+        full = len(event.cards) == size
+        if full and HIDDEN in row.up:
             self._as_dealt(event, row, how)
             return
         ups = slice(DOWN_CARDS, DOWN_CARDS + len(row.up))
@@ -142,13 +143,13 @@ class Dealing:
                 rest.remove(one)
             elif one != HIDDEN and HIDDEN in rest:
                 rest.remove(HIDDEN)
-            elif one != HIDDEN and len(event.cards) >= self._size(row):
+            elif one != HIDDEN and len(event.cards) >= size:
                 self._contradicts(event, row, f"without the dealt {card_text(one)}")
                 return
-        if len(event.cards) > self._size(row) or (not full and self.hand.habits.all_cards):
-            message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {self._size(row)}"
+        if len(event.cards) > size or (not full and self.hand.habits.all_cards):
+            message = f"{row.player} turns up {len(event.cards)} cards; he was dealt {size}"
             self.out.note("cards", Verdict.BROKEN, _about(row, "C205", event.line, message))
-        self._fit(event, row, rest, how)
+        self._fit(event, row, rest, how, size)
 
     def _as_dealt(self, event: Show | Muck | Result, row: SeatRow, how: str) -> None:
         """All cards of a player whose up cards no line dealt: rooms turn them up as they lie, two
@@ -167,14 +168,14 @@ class Dealing:
         row.known_from = how if row.known_from == "never" else row.known_from
         self._refresh(row)
 
-    def _fit(self, event: Show | Muck | Result, row: SeatRow, rest: list[Card], how: str) -> None:
+    def _fit(self, event: Show | Muck | Result, row: SeatRow, rest: list[Card], how: str, size: int) -> None:
         """Put the shown cards that are no up cards into the down cards' places."""
         places = self.down[row.seat]
         for place in places:
             if place.card != HIDDEN:
                 if place.card in rest:
                     rest.remove(place.card)
-                elif len(event.cards) >= self._size(row) and HIDDEN not in event.cards:
+                elif len(event.cards) >= size and HIDDEN not in event.cards:
                     self._contradicts(event, row, f"without the dealt {card_text(place.card)}")
                     return
         open_places = [place for place in places if place.card == HIDDEN]

@@ -7,7 +7,6 @@ is the caller's.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
 
 ODD_TO = {"high": ("high",), "low": ("low",), "unknown": ("high", "low")}
 """The halves that may have the odd unit, by what a profile says of it."""
@@ -37,11 +36,12 @@ def levels(contributed: Mapping[int, int], live: Collection[int]) -> list[tuple[
     """
     tops = sorted({contributed.get(seat, 0) for seat in live} - {0}) or [0]
     upto = [sum(min(chips, top) for chips in contributed.values()) for top in tops[:-1]]
-    amounts = [after - before for before, after in pairwise([0, *upto, sum(contributed.values())])]
+    upto.append(sum(contributed.values()))
+    seats = sorted(live)
     return [
-        (amount, tuple(seat for seat in sorted(live) if contributed.get(seat, 0) >= top > 0))
-        for top, amount in zip(tops, amounts, strict=True)
-        if amount
+        (after - before, tuple([seat for seat in seats if contributed.get(seat, 0) >= top > 0]))
+        for top, before, after in zip(tops, (0, *upto), upto, strict=False)
+        if after != before
     ]
 
 
