@@ -101,6 +101,7 @@ class Round:
         )
 
     def whole(self) -> None:
+        gc.enable()  # an import sees to that itself
         with tempfile.TemporaryDirectory() as store:
             import_paths([self.file], store)
 

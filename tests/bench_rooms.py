@@ -6,6 +6,7 @@ imported as a whole, in one process; the median of rounds in which the rooms tak
 
 from __future__ import annotations
 
+import gc
 import sys
 import tempfile
 from functools import partial
@@ -36,6 +37,7 @@ def read(file: Path) -> None:
 
 
 def whole(file: Path) -> None:
+    gc.enable()  # an import sees to that itself
     with tempfile.TemporaryDirectory() as store:
         import_paths([file], store)
 

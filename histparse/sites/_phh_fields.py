@@ -60,14 +60,13 @@ class PhhFields(Fields):
 
     def money_of(self, bets: Iterable[str]) -> None:
         """The hand's currency: as named; chips where none is named and all amounts are whole."""
-        numbers = [Decimal(one) for name in BY_PLAYER for one in self.listed(name, int, Decimal)]
-        numbers += [Decimal(self.get(name, int, Decimal)) for name in SINGLE]
-        numbers += map(Decimal, bets)
+        numbers = [one for name in BY_PLAYER for one in self.listed(name, int, Decimal)]
+        numbers += [self.get(name, int, Decimal) for name in SINGLE]
+        numbers += bets
         named = self.get("currency", str) or SYMBOLS.get(self.get("currency_symbol", str) or "")
         now = self.draft
         now.currency = named if named and named != NO_CURRENCY and _CURRENCY.fullmatch(named) else None
-        whole = all(one.is_finite() and one == one.to_integral_value() for one in numbers)
-        if whole and named != NO_CURRENCY and now.currency in {None, "CHIP"}:
+        if named != NO_CURRENCY and now.currency in {None, "CHIP"} and all(map(_is_whole, numbers)):
             now.currency, now.exponent = "CHIP", 0
         self.content += [self.moneys(name) for name in (*SINGLE, *BY_PLAYER)]
 
@@ -84,6 +83,8 @@ class PhhFields(Fields):
 
     def minor(self, at: At, number: int | Decimal | str) -> int:
         """A number in minor units. One that is none of money is 0, with a finding."""
+        if isinstance(number, int) and 0 <= number < 10**_LARGEST:
+            return int(number * 10**self.draft.exponent)
         exact = Decimal(number)
         if exact.is_finite() and exact.adjusted() < _LARGEST and len(exact.as_tuple().digits) < 2 * _LARGEST:
             exact = exact.scaleb(self.draft.exponent)
@@ -173,3 +174,10 @@ class PhhFields(Fields):
     def _wrong(self, name: str, why: str, code: str = "P106") -> UnreadableError:
         line, column = self.at(name)
         return UnreadableError(Finding(code, line, f"{name}: {why[:200]}", column))
+
+
+def _is_whole(number: int | Decimal | str) -> bool:
+    if isinstance(number, int):
+        return True
+    exact = Decimal(number)
+    return exact.is_finite() and exact == exact.to_integral_value()

@@ -2,8 +2,8 @@
 
 Only a flat table is read, and only the fields that are asked for are parsed, one by one; so nothing that
 could take long, such as dotted keys or deep nesting, ever reaches the parser. The strings of an array are
-parsed by themselves, and the array with empty ones in their places: both repeat from hand to hand, and what
-is short and was parsed before is remembered.
+taken by themselves, and the array is parsed with empty ones in their places: that repeats from hand to hand,
+and what is short and was parsed before is remembered.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ _HEADER = re.compile(r"[ \t]*\[[^\[\]\n]{1,100}\][ \t]*(?:#[^\n]*)?\n")
 _BLANK = re.compile(r"[ \t]*(?:#[^\n]*)?\n")
 _KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]{1,100})[ \t]*=[ \t]*")
 _STRINGS = r"'''.*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|\\[^\n])*\""
-_TOKEN = re.compile(
-    rf"(?P<string>{_STRINGS})|(?P<remark>#[^\n]*)|(?P<begin>[\[{{])|(?P<end>[\]}}])|(?P<line>\n)|[^'\"#\[\]{{}}\n]+",
-    re.DOTALL,
-)
+_TOKENS = rf"(?P<string>{_STRINGS})|(?P<remark>#[^\n]*)|(?P<begin>[\[{{])|(?P<end>[\]}}])"
+_TOKEN = re.compile(rf"{_TOKENS}|(?P<line>\n)|[^'\"#\[\]{{}}\n]+", re.DOTALL)
+_WITHIN = re.compile(rf"{_TOKENS}|[^'\"#\[\]{{}}]+", re.DOTALL)
+"""The same between brackets, where the end of a line is nothing of its own."""
+_LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'")
+"""A string that is what stands between its quotes."""
 _EMPTY = "''"
 _SHORT = 1000
 """The most characters of what is remembered."""
@@ -51,7 +53,7 @@ class Field:
         if self.nested:
             raise ValueError("an array in an array, or a table")
         framed = _parsed(self.frame)
-        strings = map(_parsed, self.strings)
+        strings = (one[1:-1] if _LITERAL.fullmatch(one) else _parsed(one) for one in self.strings)
         if isinstance(framed, tuple):
             return tuple(next(strings) if one == "" else one for one in framed)
         return next(strings) if framed == "" else framed
@@ -106,7 +108,7 @@ class Table:
         """Where the value ends that begins behind `key`, and the field."""
         frame, strings, places = list[str](), list[str](), list[int]()
         depth, nested, offset = 0, False, key.end()
-        while token := _TOKEN.match(self._text, offset):
+        while token := (_WITHIN if depth > 0 else _TOKEN).match(self._text, offset):
             kind, text = token.lastgroup, token.group()
             if kind == "string":
                 strings.append(text)

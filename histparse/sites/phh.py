@@ -128,7 +128,7 @@ class Phh(PhhFields, PhhWriting, Site):
             case [who, what] if _WHO.fullmatch(who) and what in {"pb", "cc", "f"}:
                 self._acted(at, who, what)
             case [who, "cbr", amount] if _WHO.fullmatch(who) and _AMOUNT.fullmatch(amount):
-                self._lifted(at, who, self.minor(at, amount))
+                self._lifted(at, who, self.minor(at, int(amount) if amount.isdigit() else amount))
             case _:
                 self.unknown(at, text)
 
