@@ -21,6 +21,8 @@ DOWN_CARDS = 2
 DECK_SIZE = 52
 MOST_PLAYERS = 8
 THIRD, SEVENTH = 3, 7
+UNSEEN = {3: ((HIDDEN,) * DOWN_CARDS, (HIDDEN,)), **dict.fromkeys((4, 5, 6), ((), (HIDDEN,))), 7: ((HIDDEN,), ())}
+"""The cards that a player is dealt on each street, down and up, as nobody has seen them."""
 
 
 class Dealing:
@@ -51,27 +53,30 @@ class Dealing:
             self._broken(_about(row, "C206", event.line, message, street))
             return
         row.dealt_in = True
-        if street == SEVENTH and (row.river is not None or self.out.community is not None):
-            self._broken(_about(row, "C205", event.line, f"{event.player} is dealt an eighth card", street))
+        if street == SEVENTH:
+            full = row.river is not None or self.out.community is not None
+        else:
+            full = len(row.up) > street - 3
+        if full:
+            how = "an eighth card" if street == SEVENTH else f"to twice on {STREETS[street]}"
+            self._broken(_about(row, "C205", event.line, f"{event.player} is dealt {how}", street))
             return
-        if street < SEVENTH and len(row.up) >= street - 2:
-            message = f"{event.player} is dealt to twice on {STREETS[street]}"
-            self._broken(_about(row, "C205", event.line, message, street))
-            return
-        told = row.up if len(event.before) == len(row.up) else [*row.hole, *row.up]
-        if event.before and event.before != (*told,) and not _repeats(event.before, told):
-            seen = cards_text(one for one in told if one != HIDDEN)
-            message = f"{event.player} has {seen}, but this line repeats {cards_text(event.before)}"
-            self._broken(_about(row, "C203", event.line, message, street))
-        downs, ups = (DOWN_CARDS, 1) if street == THIRD else (0, 1) if street < SEVENTH else (1, 0)
-        down, up = event.down or (HIDDEN,) * downs, event.up
-        if (len(down), len(up)) != (downs, ups):
+        before = event.before
+        if before:
+            told = row.up if len(before) == len(row.up) else [*row.hole, *row.up]
+            if before != (*told,) and not _repeats(before, told):
+                seen = cards_text(one for one in told if one != HIDDEN)
+                message = f"{event.player} has {seen}, but this line repeats {cards_text(before)}"
+                self._broken(_about(row, "C203", event.line, message, street))
+        unseen, turned_up = UNSEEN[street]
+        down, up = event.down or unseen, event.up
+        if len(down) != len(unseen) or len(up) != len(turned_up):
             message = f"{event.player} is dealt {len(down)} down and {len(up)} up on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
-            down, up = (HIDDEN,) * downs, (HIDDEN,) * ups
-        if down and HIDDEN not in down:
-            row.known_from = "dealt"
+            down, up = unseen, turned_up
         if down:
+            if HIDDEN not in down:
+                row.known_from = "dealt"
             self._place(row, down, street, "down", event.line)
         if up:
             self._place(row, up, street, "up", event.line)
@@ -232,27 +237,32 @@ class Dealing:
 
     def _place(self, row: SeatRow, some: Iterable[Card], street: int, face: str, line: int) -> None:
         """Cards get their places, all of them up or down."""
-        up = face == "up"
-        places, held = (self.up, row.up) if up else (self.down, row.hole)
+        seat, deals, taken = row.seat, self.out.deals, self.taken
+        places, held = (self.up[seat], row.up) if face == "up" else (self.down[seat], row.hole)
         for one in some:
-            place = DealRow(street, row.seat, one, face, "never" if one == HIDDEN else "deal", line)
-            self.out.deals.append(place)
-            places[row.seat].append(place)
+            place = DealRow(street, seat, one, face, "never" if one == HIDDEN else "deal", line)
+            deals.append(place)
+            places.append(place)
             if street == SEVENTH:
                 row.river = one
             else:
                 held.append(one)
-            if one != HIDDEN:
-                self._claim(one, row, line)
+            if one in taken:
+                self._twice(one, row, line)
+            elif one != HIDDEN:
+                taken[one] = row, line
 
     def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
         """A card is somebody's now; it can't be anybody else's."""
         if one in self.taken:
-            first, before = self.taken[one]
-            message = f"{card_text(one)} is there twice: {_whose(row)} here, {_whose(first)} on line {before}"
-            self._broken(_about(row, "C202", line, message))
+            self._twice(one, row, line)
         else:
             self.taken[one] = row, line
+
+    def _twice(self, one: Card, row: SeatRow | None, line: int) -> None:
+        first, before = self.taken[one]
+        message = f"{card_text(one)} is there twice: {_whose(row)} here, {_whose(first)} on line {before}"
+        self._broken(_about(row, "C202", line, message))
 
     def _missing(self, row: SeatRow, line: int, street: int) -> None:
         self._broken(_about(row, "C207", line, f"{row.player} gets no card on {STREETS[street]}", street))
