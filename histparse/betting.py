@@ -151,8 +151,9 @@ class Round:
     def make(self, seat: int, move: Move) -> None:
         """`seat` does it; legal or not, it has happened."""
         pending, kind = self.pending, move.kind
-        self.stacks[seat] -= move.amount
-        self.put[seat] = move.total
+        if move.amount:
+            self.stacks[seat] -= move.amount
+            self.put[seat] = move.total
         if seat in pending:
             pending.remove(seat)
         if kind is Kind.FOLD:
@@ -160,11 +161,12 @@ class Round:
                 self.live.remove(seat)
         elif kind not in FOLLOWS and move.total > self.level.current:
             self._raised(seat, move.level)
-        self.level, self.last = move.level, seat
-        self.short = self.short or move.all_in
+        if move.all_in:
+            self.short = True
         if kind is not Kind.BRING_IN:  # which is forced
             self.closed_to.add(seat)
-        if len(self.live) < 2 or len(self.pending) == 1:
+        self.level, self.last = move.level, seat
+        if len(self.pending) == 1 or len(self.live) < 2:
             self._settle()
 
     def _raised(self, seat: int, level: Level) -> None:

@@ -243,10 +243,11 @@ class Table:
             move.legal, move.min_to, move.max_to, len(self.live),
         )  # fmt: skip
         self.out.actions.append(row)
-        if seat not in self.rows:
-            chips.stacks[seat] = move.amount  # nobody knows what he had
-        chips.put[seat] = chips.put.get(seat, 0) + move.amount
-        chips.pot += move.amount
+        if move.amount:
+            if seat not in self.rows:
+                chips.stacks[seat] = move.amount  # nobody knows what he had
+            chips.put[seat] = chips.put.get(seat, 0) + move.amount
+            chips.pot += move.amount
         betting.make(seat, move)
         row.to_act_after = len(betting.pending)
         if level.capped is not None:
