@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,7 +73,7 @@ def test_seat_rows_know_what_is_hidden() -> None:
 
 def test_net_bb_is_null_without_stakes() -> None:
     one = hand(7)
-    bare = type(one)(**{name: getattr(one, name) for name in one.__dataclass_fields__} | {"big_bet": None})
+    bare = replace(one, big_bet=None)
     made = rows("seats", Examined(bare.source, (), bare, outcome(bare)))
     assert {row["net_bb"] for row in made} == {None}
 
@@ -157,10 +158,9 @@ def test_odd_text_goes_through() -> None:
 
 def test_the_events_hash_tells_a_repeat_from_a_conflict() -> None:
     one = hand(7)
-    fields = {name: getattr(one, name) for name in one.__dataclass_fields__}
 
     def changed(**other: Any) -> str:
-        return events_hash(type(one)(**fields | other))
+        return events_hash(replace(one, **other))
 
     assert changed(source=source(7, 5), start_text="else", table="Elsewhere") == events_hash(one)
     quiet = tuple(event for event in one.events if getattr(event, "down", ()) == ())
