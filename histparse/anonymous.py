@@ -13,6 +13,7 @@ from histparse.batch import Examined
 from histparse.events import Hand, Source, Unknown
 from histparse.findings import Finding, codes
 from histparse.names import PSEUDONYM, WORD, called, forms, vocabulary, without
+from histparse.outcome import AwardRow, SeatRow
 from histparse.sites import site_of
 
 
@@ -57,9 +58,12 @@ def masked(
     if result.hand and not result.error and is_same(hand, result.hand):
         return result
     source = blank(one.source, names)
-    rows: list[Any] = [*one.outcome.seats, *one.outcome.actions, *one.outcome.awards] if one.outcome else []
-    for row in rows:
-        row.player = words.get(row.player, row.player)
+    if one.outcome:
+        rows: list[SeatRow | AwardRow] = [*one.outcome.seats, *one.outcome.awards]
+        for row in rows:
+            row.player = words.get(row.player, row.player)
+        acted = one.outcome.actions
+        acted[:] = [row._replace(player=words.get(row.player, row.player)) for row in acted]
     findings = [_said(finding, names) for finding in one.findings]
     return replace(one, source=source, hand=replace(hand, source=source), findings=findings)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from histparse.events import Action, Kind, Uncalled
 from histparse.findings import Finding, Verdict, found, units
 from histparse.judge import Judgement
-from histparse.outcome import ActionRow, Outcome, SeatRow
+from histparse.outcome import Outcome, SeatRow
 
 
 class Chips:
@@ -29,9 +29,9 @@ class Chips:
         self.pot = 0
         self.returned: list[Uncalled] = []
 
-    def ante(self, event: Action, action: ActionRow, late: bool) -> None:
+    def ante(self, event: Action, amount: int, *, all_in: bool, late: bool) -> None:
         """An ante goes in; who posts one is dealt in."""
-        row, amount = self.rows.get(event.seat), event.by or 0
+        row = self.rows.get(event.seat)
         if row is None:
             message = f"{event.player} posts an ante, but is not in the seat list"
             self.out.note("ante", Verdict.BROKEN, found("L307", event, message, 0))
@@ -44,11 +44,10 @@ class Chips:
             return
         row.dealt_in = True
         self.anted[row.seat] += amount
-        action.all_in = self.stacks[row.seat] <= amount
-        for judgement in self.check(event, amount, action.all_in, 0):
+        for judgement in self.check(event, amount, all_in, 0):
             self.out.note(*judgement)
         self.stacks[row.seat] -= amount
-        if action.all_in:
+        if all_in:
             row.all_in_street = 0
 
     def check_antes(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from histparse.cards import Card
 from histparse.events import Collect, Kind
@@ -48,8 +49,7 @@ class SeatRow:
         return self.collected - self.contributed
 
 
-@dataclass(slots=True)
-class ActionRow:
+class ActionRow(NamedTuple):
     """One thing a player did, or one movement of money. `legal` is what the player on turn could
     do just before (empty where that is not judged); `min_to`, `max_to` bound a bet or raise as a
     total on the street."""

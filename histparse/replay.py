@@ -237,19 +237,19 @@ class Table:
     def bet(self, event: Action, move: Move, betting: Round) -> None:
         """The chips of an action go in."""
         seat, street, chips, level = event.seat, self.street, self.chips, move.level
-        row = ActionRow(
-            street, seat, event.player, move.kind, move.amount, chips.pot, chips.stacks.get(seat, 0), event.line,
-            move.total, move.to_call, level.bets + level.doubtful, move.all_in,
-            move.legal, move.min_to, move.max_to, len(self.live),
-        )  # fmt: skip
-        self.out.actions.append(row)
+        pot, stack, live = chips.pot, chips.stacks.get(seat, 0), len(self.live)
         if move.amount:
             if seat not in self.rows:
                 chips.stacks[seat] = move.amount  # nobody knows what he had
             chips.put[seat] = chips.put.get(seat, 0) + move.amount
             chips.pot += move.amount
         betting.make(seat, move)
-        row.to_act_after = len(betting.pending)
+        row = ActionRow(
+            street, seat, event.player, move.kind, move.amount, pot, stack, event.line,
+            move.total, move.to_call, level.bets + level.doubtful, move.all_in,
+            move.legal, move.min_to, move.max_to, live, len(betting.pending),
+        )  # fmt: skip
+        self.out.actions.append(row)
         if level.capped is not None:
             self.out.capped[street] = level.capped
         if move.all_in or move.kind is Kind.FOLD or move.kind is Kind.BRING_IN:
@@ -269,8 +269,10 @@ class Table:
 
     def ante(self, event: Action) -> None:
         """A player's ante; it is dealt in with it."""
-        action = self.add_row(event, Kind.ANTE, event.by or 0)
-        self.chips.ante(event, action, late=self.street > 0)
+        amount = event.by or 0
+        all_in = event.seat in self.rows and self.chips.stacks[event.seat] <= amount
+        self.add_row(event, Kind.ANTE, amount, all_in=all_in)
+        self.chips.ante(event, amount, all_in=all_in, late=self.street > 0)
 
     # Money that comes back or is paid
 
@@ -326,13 +328,15 @@ class Table:
 
     # Small parts
 
-    def add_row(self, event: Action | Uncalled | Collect | Show | Muck, kind: Kind, amount: int) -> ActionRow:
+    def add_row(
+        self, event: Action | Uncalled | Collect | Show | Muck, kind: Kind, amount: int, *, all_in: bool = False
+    ) -> None:
         """A row of the action table, as the table stands before the event."""
-        street, seat, pot = self.street, event.seat, self.chips.pot
-        row = ActionRow(street, seat, event.player, kind, amount, pot, self.chips.stacks.get(seat, 0), event.line)
-        row.live = len(self.live)
+        pot, stack, live = self.chips.pot, self.chips.stacks.get(event.seat, 0), len(self.live)
+        row = ActionRow(
+            self.street, event.seat, event.player, kind, amount, pot, stack, event.line, all_in=all_in, live=live
+        )
         self.out.actions.append(row)
-        return row
 
     def goes_on(self, event: Placed) -> None:
         """Cards and actions come before the pot is paid and summed up; it is said once that they do not."""

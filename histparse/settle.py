@@ -72,8 +72,8 @@ def give_back(hand: Hand, out: Outcome, chips: Chips, line: int) -> None:
         else:
             out.note("uncalled", Verdict.UNVERIFIABLE)
         street = max(action.street for action in out.actions if action.seat == seat)
-        supplied = ActionRow(street, seat, row.player, Kind.UNCALLED, amount, chips.pot, chips.stacks[seat], line)
-        supplied.inferred = True
+        stack = chips.stacks[seat]
+        supplied = ActionRow(street, seat, row.player, Kind.UNCALLED, amount, chips.pot, stack, line, inferred=True)
         out.actions.append(supplied)
         chips.give_back(Uncalled(line, 1, seat, row.player, amount))
 
@@ -113,8 +113,10 @@ def payments(hand: Hand, out: Outcome, chips: Chips) -> list[Collect]:
             for n in whole or own:
                 part = min(owed, collects[n].amount)
                 won = collects[n] = replace(collects[n], amount=collects[n].amount - part)
-                row = next(one for one in out.actions if one.kind is Kind.COLLECT and one.line == won.line)
-                row.amount = won.amount
+                at, row = next(
+                    (at, one) for at, one in enumerate(out.actions) if one.kind is Kind.COLLECT and one.line == won.line
+                )
+                out.actions[at] = row._replace(amount=won.amount)
                 next(one for one in out.seats if one.seat == back.seat).collected -= part
                 owed -= part
         collects = [event for event in collects if event.amount]

@@ -29,8 +29,8 @@ def supply(hand: Hand, rules: Rules, out: Outcome, chips: Chips, line: int) -> l
         paid = [Collect(line, 1, seat, names[seat], amount) for seat, amount in told.items()]
     for one in paid:
         street = max(action.street for action in out.actions)
-        row = ActionRow(street, one.seat, one.player, Kind.COLLECT, one.amount, chips.pot, chips.stacks[one.seat], line)
-        row.inferred = True
+        stack = chips.stacks[one.seat]
+        row = ActionRow(street, one.seat, one.player, Kind.COLLECT, one.amount, chips.pot, stack, line, inferred=True)
         out.actions.append(row)
         next(seat for seat in out.seats if seat.seat == one.seat).collected += one.amount
     return paid
