@@ -18,7 +18,7 @@ from histparse.rules import UNKNOWN, Rules
 from histparse.values import value
 
 THIRD = 3
-LEVELS = 512
+LEVELS = 2048
 """Streets of so many kinds (by rules, stakes and players) are remembered with what happened on them."""
 
 
