@@ -97,9 +97,21 @@ def duration(work: Callable[..., None], *arguments: Path) -> float:
     return time.perf_counter() - began
 
 
-def moments(seconds: float) -> Iterator[float]:
-    """When to kill work that takes so long: in no order, evenly spread over all of its length and a little more."""
-    return (seconds * 1.05 * (n * _GOLDEN % 1) for n in count(1))
+class Moments:
+    """When to kill work that takes so many `seconds`: in no order, evenly spread over all of its length and a
+    little more. Where a killing comes too late the machine has become faster, and the next come earlier."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._parts = (1.05 * (n * _GOLDEN % 1) for n in count(1))
+
+    def kill(self, work: Callable[..., None], *arguments: Path) -> bool:
+        """Starts the work and kills it; whether it was still under way."""
+        part = next(self._parts)
+        under_way = kill_after(self._seconds * part, work, *arguments)
+        if not under_way and part < 0.9:
+            self._seconds *= 0.95
+        return under_way
 
 
 def kill_after(seconds: float, work: Callable[..., None], *arguments: Path) -> bool:

@@ -55,10 +55,10 @@ def test_killed_imports(tmp_path: Path, kills: int, hands: int) -> None:
     whole = killing.opened(tmp_path / "whole")
     assert len(whole["hands"]) == hands
     killed = wrong = stores = 0
-    moments = killing.moments(seconds)
+    moments = killing.Moments(seconds)
     while killed < kills:
         store, committed = tmp_path / f"store{(stores := stores + 1)}", set[str | None]()
-        while killed < kills and killing.kill_after(next(moments), killing.import_all, inputs, store):
+        while killed < kills and moments.kill(killing.import_all, inputs, store):
             killed += 1
             wrong += not look(store, whole, committed)
         killing.import_all(inputs, store)
@@ -78,12 +78,11 @@ def test_killed_compactions(tmp_path: Path, kills: int, hands: int) -> None:
     whole, order = killing.opened(store), list(load(store).hands["hand_id"])
     assert whole == killing.opened(made)
     killed = wrong = 0
-    for moment in killing.moments(seconds):
-        if killed == kills:
-            break
+    moments = killing.Moments(seconds)
+    while killed < kills:
         shutil.rmtree(store)
         shutil.copytree(made, store)
-        if killing.kill_after(moment, killing.compact_it, store):
+        if moments.kill(killing.compact_it, store):
             killed += 1
             wrong += not look(store, whole, set(whole["hands"]))
             assert killing.through_the_records(store) == whole
