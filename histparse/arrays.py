@@ -58,7 +58,7 @@ def array(some: Any, kind: pa.DataType) -> pa.Array:
 
 def values(told: pa.Array | pa.ChunkedArray, null: Any) -> NDArray[Any]:
     """The numbers or flags in an array, and `null` where there is none."""
-    whole = told.combine_chunks() if isinstance(told, pa.ChunkedArray) else told
+    whole = in_one(told)
     there, data = whole.buffers()
     end = whole.offset + len(whole)
     is_flags = pa.types.is_boolean(whole.type)
@@ -66,6 +66,13 @@ def values(told: pa.Array | pa.ChunkedArray, null: Any) -> NDArray[Any]:
     if whole.null_count:
         found = np.where(_flags(there, end), found, null)
     return found[whole.offset :]
+
+
+def in_one(told: pa.Array | pa.ChunkedArray) -> pa.Array:
+    """The values in one piece. Of no pieces pyarrow would make one with the help of pandas."""
+    if isinstance(told, pa.Array):
+        return told
+    return told.combine_chunks() if told.num_chunks else array([], told.type)
 
 
 def words(some: Iterable[str | None], index: dict[str | None, int], dictionary: pa.Array) -> pa.Array:

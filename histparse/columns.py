@@ -17,7 +17,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from numpy.typing import NDArray
 
-from histparse.arrays import array, words
+from histparse.arrays import array, in_one, words
 
 SCHEMA_VERSION = 2
 """Raised when a column changes its type or meaning, or goes, and when the records of a store say
@@ -104,7 +104,7 @@ class Column:
 
     def fit(self, values: pa.ChunkedArray) -> pa.Array:
         """Values of the column as it would have built them."""
-        flat = values.combine_chunks()
+        flat = in_one(values)
         if self.values:
             index = pc.index_in(flat, self._dictionary)
             if index.null_count == flat.null_count:

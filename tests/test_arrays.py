@@ -86,3 +86,18 @@ def test_an_import_does_without_pandas(tmp_path: Path) -> None:
         [sys.executable, "-c", code, sample, tmp_path / "s"], check=True, capture_output=True, text=True
     )
     assert run.stdout.splitlines()[-1] == "[]", run.stdout
+
+
+def test_nothing_in_one_piece_is_made_without_pandas() -> None:
+    """As where nobody acts in the only hand."""
+    code = """
+import sys
+import pyarrow as pa
+from histparse.arrays import array, in_one
+from histparse.columns import WORD
+words = pa.chunked_array([array(["bet"], WORD)]).filter(array([False], pa.bool_()))
+made = in_one(words)
+print(len(made), made.type == WORD, words.num_chunks, "pandas" in sys.modules)
+"""
+    run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert run.stdout == "0 True 0 False\n"

@@ -14,7 +14,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from histparse.arrays import array, values
+from histparse.arrays import array, in_one, values
 from histparse.cards import DECK, RANKS, TEXTS
 from histparse.rank import board_rank
 from histparse.statistics.classes import Cards, Flags, Starts
@@ -49,7 +49,7 @@ def flags(table: pa.Table, name: str) -> Flags:
 
 def holds(told: pa.ChunkedArray, test: Callable[[str], bool]) -> Flags:
     """Where a column of words has one that fits."""
-    whole = told.combine_chunks()
+    whole = in_one(told)
     fits = np.array([*map(test, whole.dictionary.to_pylist()), False], dtype=bool)
     found: Flags = fits[values(whole.indices, len(fits) - 1)]
     return found
@@ -228,7 +228,7 @@ def _nth(keys: Keys) -> NDArray[np.int64]:
 
 def _cards_of(told: pa.ChunkedArray) -> Cards:
     """A column of cards, -1 for unknown ones."""
-    whole = told.combine_chunks()
+    whole = in_one(told)
     numbers = np.array([*(TEXTS.index(word) for word in whole.dictionary.to_pylist()), -1], dtype=np.int8)
     cards: Cards = numbers[values(whole.indices, len(numbers) - 1)]
     return cards

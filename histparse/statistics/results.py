@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from histparse.arrays import values
+from histparse.arrays import in_one, values
 from histparse.statistics.held import Keys
 from histparse.statistics.players import Players
 from histparse.statistics.registry import STATS
@@ -24,7 +24,7 @@ NEEDED = ("seats", "actions", "deals", "awards")
 def results(tables: Mapping[str, pa.Table], place: Mapping[str, Keys] | None = None) -> pa.Table:
     """A row for every dealt-in player of the hands in `tables`, in their order. `place` says for each row of
     the other tables which hand it is of, by its place; without it the hands must differ in their ids."""
-    known = tables["hands"]["hand_id"].combine_chunks()
+    known = in_one(tables["hands"]["hand_id"])
     players: Any = Players(tables, place or {name: _places(tables[name], known) for name in NEEDED})
     fill(players)
     # its columns take it for their rows
