@@ -107,7 +107,7 @@ class Round:
 
 
 MEASURE = "one bare regular expression"
-LIMITS = {"read": 17, "replay and check": 20, "whole import": 50}
+LIMITS = {"read": 12, "replay": 11, "replay and check": 14, "whole import": 42}
 """How many times as long as the regular expression a stage may take; more is a step back. On a machine
 that others use, the same code varies by a fifth."""
 CHECKS_SHARE = 0.25

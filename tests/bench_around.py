@@ -30,10 +30,11 @@ from histparse.replay import replay
 from tests.bench import texts, timed
 from tests.test_pokerkit import PHH, RULES, RefusedError, play
 
-HANDS, ROUNDS, COPIES, STARTS = 400, 5, 48, 5
-POKERKIT, PROCESSES = 8, 1.8
-"""How many times as fast as PokerKit the replay must be, and two processes as one."""
-COMMANDS = {"histparse --version": 15, "import of one hand": 50}
+HANDS, ROUNDS, COPIES, STARTS = 400, 5, 96, 5
+POKERKIT, PROCESSES = 8, 1.6
+"""How many times as fast as PokerKit the replay must be, and two processes as one; where the two cores share more
+than memory, two interpreters that have nothing to do with each other come to 1.9."""
+COMMANDS = {"histparse --version": 20, "import of one hand": 110}
 """How many times as long as the bare interpreter a command may take, in CPU time."""
 
 
