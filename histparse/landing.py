@@ -19,6 +19,7 @@ from histparse.events import Source
 from histparse.findings import Finding
 from histparse.growth import withdraw
 from histparse.known import Known
+from histparse.records import Progress
 from histparse.rows import FileRow, FindingRow, RejectRow
 from histparse.source import Input
 from histparse.store import State, Store
@@ -36,18 +37,6 @@ class Work:
     before: dict[int, list[Source | Examined]] = field(default_factory=dict)
     ends: list[Input] = field(default_factory=list)
     outgrown: list[Input] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Progress:
-    """How far a file was taken, and what it gave so far."""
-
-    upto: int = -1
-    read: int = 0
-    rejected: int = 0
-    duplicate: int = 0
-    other: int = 0
-    sites: list[str] = field(default_factory=list)
 
 
 class Landing:

@@ -6,8 +6,8 @@ import contextlib
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,8 +17,10 @@ _CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int, 
 _RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict, "hashes": dict}
 """What the files in `_histparse` hold."""
 _NOTHING: Mapping[str, Any] = {}
-_PART = re.compile("[0-9]{8,}-[0-9a-f]{8}")
+_PART = re.compile("[0-9]{8,18}-[0-9a-f]{8}")
 """What a part of the tables is called: the number of its commit, and what tells it from others."""
+_TABLE = re.compile("[a-z_]{1,40}")
+_HASH = re.compile("[0-9a-f]{64}")
 
 
 Fact = TypeVar("Fact")
@@ -26,6 +28,18 @@ Fact = TypeVar("Fact")
 
 class StoreError(Exception):
     """The store can't be used, in words for its owner."""
+
+
+@dataclass(slots=True)
+class Progress:
+    """A note: how far a file was taken, and what it gave so far."""
+
+    upto: int = -1
+    read: int = 0
+    rejected: int = 0
+    duplicate: int = 0
+    other: int = 0
+    sites: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -85,7 +99,7 @@ def new_record(
 def read_checkpoint(path: str, data: bytes) -> State:
     """The state at a checkpoint, from what stands in the file at `path`. Raises `StoreError`."""
     told = _told(path, data)
-    if _form(told) != _CHECKPOINT or not _are_parts({**told["parts"], **told["hashes"]}, dict):
+    if _form(told) != _CHECKPOINT or not (_by_table(told["parts"], _is_count) and _is_sound(told)):
         raise _no_record(path)
     return State(**told)
 
@@ -95,15 +109,52 @@ def read_record(path: str, data: bytes) -> dict[str, Any]:
     told = _told(path, data)
     if told["schema_version"] == 1 and "remove" not in told and _form(told | {"remove": {}}) == _RECORD:
         told |= {"add": {told["tx"]: told["add"]}, "remove": {}}  # one part a commit, and nothing is taken away
-    if _form(told) != _RECORD or not _are_parts({told["tx"]: {}, **told["add"], **told["hashes"]}, dict):
+    if _form(told) != _RECORD or not (_by_table(told["add"], _is_count) and _is_sound(told)):
         raise _no_record(path)
-    if not _are_parts(told["remove"], list):
+    removed = all(_PART.fullmatch(part) and _are_texts(tables) for part, tables in told["remove"].items())
+    its_own = _PART.fullmatch(told["tx"]) and path.endswith(f"{told['seq']:08d}.json")
+    if not (removed and its_own):
         raise _no_record(path)
     return told
 
 
-def _are_parts(told: Mapping[str, Any], form: type) -> bool:
-    return all(_PART.fullmatch(name) and type(value) is form for name, value in told.items())
+def _is_sound(told: Mapping[str, Any]) -> bool:
+    """What records and checkpoints have alike is of the right forms."""
+    return _is_count(told["seq"]) and _by_table(told["hashes"], _is_hash) and all(map(_is_note, told["notes"].values()))
+
+
+def _by_table(told: Mapping[str, Any], is_fact: Callable[[Any], bool]) -> bool:
+    """Facts of the tables of some parts."""
+    return all(
+        _PART.fullmatch(part)
+        and type(tables) is dict
+        and all(_TABLE.fullmatch(table) and is_fact(fact) for table, fact in tables.items())
+        for part, tables in told.items()
+    )
+
+
+def _is_count(told: Any) -> bool:
+    return type(told) is int and 0 <= told < 1 << 48
+
+
+def _is_hash(told: Any) -> bool:
+    return type(told) is str and bool(_HASH.fullmatch(told))
+
+
+def _are_texts(told: Any) -> bool:
+    return type(told) is list and all(type(one) is str for one in told)
+
+
+def _is_note(told: Any) -> bool:
+    """A `Progress`, or what takes one away."""
+    if type(told) is not dict:
+        return told is None
+    return told.keys() <= _NOTE and all(
+        _are_texts(value) if name == "sites" else type(value) is int for name, value in told.items()
+    )
+
+
+_NOTE = {one.name for one in fields(Progress)}
 
 
 def read_note(path: str, data: bytes) -> dict[str, Any]:
