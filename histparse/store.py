@@ -19,10 +19,10 @@ from __future__ import annotations
 import contextlib
 import re
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -36,6 +36,7 @@ from histparse.tables import TABLES
 __all__ = ["State", "Store", "StoreError", "open_store"]
 
 CHECKPOINT = "checkpoint.json"
+Seen = TypeVar("Seen")
 MOVES = 3
 """How often a part may move while somebody is about to read it: where it is published, and set aside."""
 
@@ -142,8 +143,7 @@ class Store:
 
     def size(self) -> tuple[int, int]:
         """How many files hold the tables, and their bytes."""
-        with self.reading():
-            sizes = [self._place.size(table, self.parts(table)) for table in TABLES]
+        sizes = self.patiently(lambda: [self._place.size(table, self.parts(table)) for table in TABLES])
         return sum(len(self.parts(table)) for table in TABLES), sum(sizes)
 
     def read(self, table: str, columns: list[str] | None = None, where: pc.Expression | None = None) -> pa.Table:
@@ -163,6 +163,10 @@ class Store:
                 raise StoreError(f"{self.path} is damaged: {table} has {rows.num_rows} rows, its records say {due}")
             return rows
 
+        return self.patiently(read)
+
+    def patiently(self, read: Callable[[], Seen]) -> Seen:
+        """What `read` sees in parts; it looks again where they moved meanwhile. Raises `StoreError`."""
         with self.reading():
             for _ in range(MOVES):
                 with contextlib.suppress(FileNotFoundError):

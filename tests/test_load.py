@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from invented import examined
 
+from histparse import sql
 from histparse.batch import build
 from histparse.load import Database, load
+from histparse.parts import is_current
 from histparse.store import Store, StoreError
 from histparse.tables import TABLES
 
@@ -82,3 +84,24 @@ def test_a_table_is_read_however_it_is_named(database: Database) -> None:
         assert database.sql(f"select count(*) as n from {asked}")["n"][0] == rows  # noqa: S608
     assert len(database.sql("show tables")) == len(TABLES)
     assert database.sql("select count(*) as n from hands where hand_id in (select hand_id from seats)")["n"][0] > 0
+
+
+def test_a_part_that_moves_before_its_columns_are_seen_is_found_again(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`compact` sets it aside between the one and the other."""
+    aside = database.path / "aside.parquet"
+
+    def moving(name: str, file: Path) -> bool:
+        if name == "hands" and not aside.exists():
+            file.rename(aside)
+            try:
+                return is_current(name, file)
+            finally:
+                aside.rename(file)
+                aside.touch()
+        return is_current(name, file)
+
+    monkeypatch.setattr(sql, "is_current", moving)
+    assert database.sql("select count(*) as n from hands")["n"][0] == len(database.hands)
+    assert aside.exists()
