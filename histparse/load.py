@@ -205,12 +205,12 @@ class Database:
         import duckdb  # noqa: PLC0415  # only who asks in SQL waits for it
 
         for _ in range(MOVES):
-            with contextlib.suppress(duckdb.IOException):
+            with contextlib.suppress(duckdb.IOException, FileNotFoundError):
                 return self._ask(answer, tables)
             self._connected = None  # a part moved meanwhile
         try:
             return self._ask(answer, tables)
-        except duckdb.IOException as error:
+        except (duckdb.IOException, FileNotFoundError) as error:
             raise self._damaged(error) from error
 
     def _damaged(self, error: Exception) -> StoreError:
@@ -228,6 +228,10 @@ class Database:
         try:
             with interruptible(connection.interrupt):
                 return answer(connection)
+        except RuntimeError as error:
+            if str(error) == "Query interrupted":  # DuckDB has seen the signal, and taken it for its own
+                raise KeyboardInterrupt from error
+            raise
         except duckdb.IOException:
             raise
         except duckdb.Error as error:

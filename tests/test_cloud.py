@@ -444,6 +444,8 @@ def test_parts_that_are_missing_or_damaged_or_strange(inputs: Path, url: str, mo
     assert (f"{url}/seats/{later}", "is missing") in [(it.where, it.what) for it in verify(open_store(url))]
     with pytest.raises(StoreError, match="is damaged"):
         open_store(url).read("seats")
+    with pytest.raises(StoreError, match="is damaged"):
+        hp.load(url).sql("from seats")
     one.put(f"seats/{later}", one.get(f"seats/{part}") or b"")
     assert any("rows" in it.what for it in verify(open_store(url)))
     one.put("_histparse/commits/00000002.json", b"{")

@@ -105,3 +105,11 @@ def test_a_part_that_moves_before_its_columns_are_seen_is_found_again(
     monkeypatch.setattr(sql, "is_current", moving)
     assert database.sql("select count(*) as n from hands")["n"][0] == len(database.hands)
     assert aside.exists()
+
+
+def test_a_signal_that_duckdb_takes_for_its_own_ends_the_question(database: Database) -> None:
+    def answer(_: object) -> None:
+        raise RuntimeError("Query interrupted")
+
+    with pytest.raises(KeyboardInterrupt):
+        database.ask(answer)
