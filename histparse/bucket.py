@@ -87,7 +87,7 @@ class Bucket:
 
     def _copied(self, table: str, part: str) -> Path:
         """A copy of a part, or of the old one where it was written anew since."""
-        file = Path(self._local.name, table, part + SUFFIX)
+        file = self._copy(table, part)
         if not file.exists():
             name = f"{table}/{part}{SUFFIX}"
             data = self._objects.get(name) or self._objects.get(f"{OLD}/{name}")
@@ -99,8 +99,13 @@ class Bucket:
             new.replace(file)
         return file
 
+    def _copy(self, table: str, part: str) -> Path:
+        return Path(self._local.name, table, part + SUFFIX)
+
     def schema(self, table: str, part: str) -> pa.Schema:
-        """From the part's end, where that is enough."""
+        """From a copy, or from the part's end, where that is enough."""
+        if self._copy(table, part).exists():
+            return pq.read_schema(self._copy(table, part))
         end = self._objects.end(f"{table}/{part}{SUFFIX}", END)
         try:
             return pq.read_schema(pa.BufferReader(end))

@@ -18,7 +18,7 @@ from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
 from histparse.statistics.views import Asked, AskedError, View, chosen, stat_frame, view
-from histparse.store import MOVES, StoreError, open_store
+from histparse.store import MOVES, open_store
 from histparse.tables import TABLES, dictionary
 
 if TYPE_CHECKING:
@@ -211,10 +211,7 @@ class Database:
         try:
             return self._ask(answer, tables)
         except (duckdb.IOException, FileNotFoundError) as error:
-            raise self._damaged(error) from error
-
-    def _damaged(self, error: Exception) -> StoreError:
-        return StoreError(f"{self.path} is damaged: {str(error).partition(chr(10))[0]}")
+            raise self._store.damaged(error) from error
 
     def _ask(self, answer: Callable[[duckdb.DuckDBPyConnection], Found], tables: Collection[str]) -> Found:
         import duckdb  # noqa: PLC0415
@@ -224,7 +221,7 @@ class Database:
         except duckdb.IOException:
             raise
         except duckdb.Error as error:
-            raise self._damaged(error) from error
+            raise self._store.damaged(error) from error
         try:
             with interruptible(connection.interrupt):
                 return answer(connection)

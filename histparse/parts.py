@@ -79,11 +79,6 @@ def _whole(file: Path, schema: pa.Schema) -> pa.Table:
     return pa.table(columns, schema=schema)
 
 
-def is_current(name: str, file: Path) -> bool:
-    """The file has the columns that the table has today."""
-    return bool(pq.read_schema(file).equals(TABLES[name].schema))
-
-
 class Rewriting:
     """Tables on their way to being written anew, in the folder `stage`, as commit number `seq`."""
 

@@ -8,13 +8,11 @@ import shutil
 import tempfile
 import weakref
 from collections.abc import Collection
-from functools import partial
 from typing import TYPE_CHECKING
 
 import duckdb
 import pyarrow as pa
 
-from histparse.parts import is_current
 from histparse.tables import TABLES
 
 if TYPE_CHECKING:
@@ -41,15 +39,11 @@ def connect(store: Store, names: Collection[str] = TABLES.keys()) -> duckdb.Duck
         files = store.files(name) if name in names else []
         view = connection.from_arrow(table.schema.empty_table())
         if files:
-            current = store.patiently(partial(_is_current, store, name))
+            current = store.is_current(name)
             parts = connection.read_parquet([str(file) for file in files], hive_partitioning=False)
             view = parts if current else connection.sql("select * from parts union all by name select * from view")
         view.create_view(name)
     return connection
-
-
-def _is_current(store: Store, name: str) -> bool:
-    return is_current(name, store.files(name)[-1])
 
 
 def _room(connection: duckdb.DuckDBPyConnection) -> str:

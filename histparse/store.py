@@ -165,6 +165,11 @@ class Store:
 
         return self.patiently(read)
 
+    def is_current(self, table: str) -> bool:
+        """The last of a table's parts, and so all, has the columns that the table has today. Raises `StoreError`."""
+        schema = self.patiently(lambda: self._place.schema(table, self.parts(table)[-1]))
+        return bool(schema.equals(TABLES[table].schema))
+
     def patiently(self, read: Callable[[], Seen]) -> Seen:
         """What `read` sees in parts; it looks again where they moved meanwhile. Raises `StoreError`."""
         with self.reading():
@@ -182,11 +187,12 @@ class Store:
             now = Store(self.path).refresh().parts
             if any(rows.keys() - now.get(part, {}).keys() for part, rows in self.state.parts.items()):
                 raise StoreError(f"{self.path} was written anew since it was loaded: load it again") from error
-            raise self._damaged(error) from error
+            raise self.damaged(error) from error
         except (OSError, pa.ArrowException) as error:
-            raise self._damaged(error) from error
+            raise self.damaged(error) from error
 
-    def _damaged(self, error: Exception) -> StoreError:
+    def damaged(self, error: Exception) -> StoreError:
+        """What to raise where an `error` shows that parts can't be read."""
         return StoreError(f"{self.path} is damaged: {str(error).partition(chr(10))[0]}")
 
     @contextlib.contextmanager
@@ -245,8 +251,7 @@ class Store:
     def _bring_up_to_date(self) -> None:
         """Writes the tables anew that an earlier histparse wrote with fewer columns, and makes those
         that it did not have; `results`, which follow from the others, are worked out."""
-        with self.reading():
-            earlier = [name for name in TABLES if not (parts := self.parts(name)) or not self._is_current(name, parts)]
+        earlier = [name for name in TABLES if not self.parts(name) or not self.is_current(name)]
         if not earlier:
             return
         from histparse.statistics.renewing import renewed  # noqa: PLC0415  # seldom needed, and needs DuckDB
@@ -260,10 +265,6 @@ class Store:
                 elif not parts:
                     rows = [[TABLES[name].of([])]]
                 anew.replace(name, parts, rows)
-
-    def _is_current(self, table: str, parts: list[str]) -> bool:
-        """The last part, and so all, has the columns that the table has today."""
-        return bool(self._place.schema(table, parts[-1]).equals(TABLES[table].schema))
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[None]:

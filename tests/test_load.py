@@ -4,13 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
 from invented import examined
 
-from histparse import sql
 from histparse.batch import build
+from histparse.folder import Folder
 from histparse.load import Database, load
-from histparse.parts import is_current
 from histparse.store import Store, StoreError
 from histparse.tables import TABLES
 
@@ -92,17 +92,18 @@ def test_a_part_that_moves_before_its_columns_are_seen_is_found_again(
     """`compact` sets it aside between the one and the other."""
     aside = database.path / "aside.parquet"
 
-    def moving(name: str, file: Path) -> bool:
-        if name == "hands" and not aside.exists():
-            file.rename(aside)
+    def moving(place: Folder, table: str, part: str) -> pa.Schema:
+        if table == "hands" and not aside.exists():
+            (file := place.files(table, [part])[0]).rename(aside)
             try:
-                return is_current(name, file)
+                return schema(place, table, part)
             finally:
                 aside.rename(file)
                 aside.touch()
-        return is_current(name, file)
+        return schema(place, table, part)
 
-    monkeypatch.setattr(sql, "is_current", moving)
+    schema = Folder.schema
+    monkeypatch.setattr(Folder, "schema", moving)
     assert database.sql("select count(*) as n from hands")["n"][0] == len(database.hands)
     assert aside.exists()
 
