@@ -98,8 +98,9 @@ class Round:
         level = self.level
         if level.playing_bets is not None and level.bets >= level.playing_bets:
             return False
-        if level.shorts and seat in self.closed_to:
-            return level.bases(level.rules.playing().short_all_in) != (level.full,) and self.others_have_chips(seat)
+        closed = level.shorts and seat in self.closed_to
+        if closed and level.bases(level.rules.playing().short_all_in) == (level.full,):
+            return False
         return self.others_have_chips(seat)
 
     def others_have_chips(self, seat: int) -> bool:
@@ -144,9 +145,11 @@ class Round:
 
     def remember(self, move: Move) -> None:
         """What was asked for last amounts to `move`, and so will the next that is like it."""
-        moves, enough = self.level.moves, self.stacks[self.pending[0]] > move.needs if self.pending else False
-        if self.asked is not None and enough and not self.level.no_limit and len(moves) < MOST_MOVES:
-            moves[self.asked] = move
+        level = self.level
+        if self.asked is None or level.no_limit or len(level.moves) >= MOST_MOVES:
+            return
+        if self.stacks[self.pending[0]] > move.needs:
+            level.moves[self.asked] = move
 
     def make(self, seat: int, move: Move) -> None:
         """`seat` does it; legal or not, it has happened."""

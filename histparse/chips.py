@@ -38,8 +38,7 @@ class Chips:
         elif late or self.put[row.seat]:
             message = f"{row.player} posts an ante once more or too late"
             self.out.note("ante", Verdict.BROKEN, found("L322", event, message, 0))
-        self.put[event.seat] = self.put.get(event.seat, 0) + amount
-        self.pot += amount
+        self._add(event.seat, amount)
         if row is None:
             return
         row.dealt_in = True
@@ -74,6 +73,12 @@ class Chips:
                 missing = Finding("L315", line, message, street=0, seat=row.seat, player=row.player)
                 self.out.note("ante", Verdict.BROKEN, missing)
 
+    def bet(self, seat: int, amount: int) -> None:
+        """Chips go in; `betting.Round` takes them off the stack, which it shares."""
+        if seat not in self.rows:
+            self.stacks[seat] = amount  # nobody knows what he had
+        self._add(seat, amount)
+
     def earlier(self, seat: int, on_street: int) -> int:
         """What a player has put in on earlier streets, the ante left out."""
         return self.put.get(seat, 0) - self.anted.get(seat, 0) - on_street
@@ -82,10 +87,13 @@ class Chips:
         """Chips that nobody matched return to the stack."""
         self.returned.append(event)
         self.out.uncalled += event.amount
-        self.put[event.seat] = self.put.get(event.seat, 0) - event.amount
-        self.pot -= event.amount
+        self._add(event.seat, -event.amount)
         if event.seat in self.stacks:
             self.stacks[event.seat] += event.amount
+
+    def _add(self, seat: int, amount: int) -> None:
+        self.put[seat] = self.put.get(seat, 0) + amount
+        self.pot += amount
 
     def check(self, event: Action, amount: int, all_in: bool, street: int) -> Iterator[Judgement]:
         """Nobody puts in more than he has, and who puts in everything is all-in."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from histparse.cards import HIDDEN, Card, card_text, cards_text, rank_of
+from histparse.cards import HIDDEN, Card, card_text, cards_text, known, rank_of
 from histparse.events import Community, Deal, Hand, Muck, Result, Show
 from histparse.findings import STREETS, Finding, Verdict
 from histparse.judge import undecided
@@ -74,9 +74,9 @@ class Dealing:
             message = f"{event.player} is dealt {len(down)} down and {len(up)} up on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
             down, up = unseen, turned_up
+        if down and known(down):
+            row.known_from = "dealt"
         if down:
-            if HIDDEN not in down:
-                row.known_from = "dealt"
             self._place(row, down, street, "down", event.line)
         if up:
             self._place(row, up, street, "up", event.line)
@@ -135,7 +135,7 @@ class Dealing:
             event = replace(event, cards=tuple(one for one in event.cards if one != self.out.community))
         size = self._size(row)
         full = len(event.cards) == size
-        if full and HIDDEN in row.up:
+        if full and not known(row.up):
             self._as_dealt(event, row, how)
             return
         ups = slice(DOWN_CARDS, DOWN_CARDS + len(row.up))
@@ -237,7 +237,7 @@ class Dealing:
 
     def _place(self, row: SeatRow, some: Iterable[Card], street: int, face: str, line: int) -> None:
         """Cards get their places, all of them up or down."""
-        seat, deals, taken = row.seat, self.out.deals, self.taken
+        seat, deals = row.seat, self.out.deals
         places, held = (self.up[seat], row.up) if face == "up" else (self.down[seat], row.hole)
         for one in some:
             place = DealRow(street, seat, one, face, "never" if one == HIDDEN else "deal", line)
@@ -247,22 +247,17 @@ class Dealing:
                 row.river = one
             else:
                 held.append(one)
-            if one in taken:
-                self._twice(one, row, line)
-            elif one != HIDDEN:
-                taken[one] = row, line
+            if one != HIDDEN:
+                self._claim(one, row, line)
 
     def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
         """A card is somebody's now; it can't be anybody else's."""
         if one in self.taken:
-            self._twice(one, row, line)
+            first, before = self.taken[one]
+            message = f"{card_text(one)} is there twice: {_whose(row)} here, {_whose(first)} on line {before}"
+            self._broken(_about(row, "C202", line, message))
         else:
             self.taken[one] = row, line
-
-    def _twice(self, one: Card, row: SeatRow | None, line: int) -> None:
-        first, before = self.taken[one]
-        message = f"{card_text(one)} is there twice: {_whose(row)} here, {_whose(first)} on line {before}"
-        self._broken(_about(row, "C202", line, message))
 
     def _missing(self, row: SeatRow, line: int, street: int) -> None:
         self._broken(_about(row, "C207", line, f"{row.player} gets no card on {STREETS[street]}", street))

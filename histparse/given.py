@@ -3,12 +3,11 @@ clock was, by which rules rooms play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from histparse.cards import known
-from histparse.events import Deal, Hand
+from histparse.events import Hand
 from histparse.findings import Finding
+from histparse.replay import seen_down
 from histparse.sites._clock import instants
 from histparse.sites._fields import NO_START
 
@@ -29,7 +28,7 @@ class Given:
 
     def hand(self, hand: Hand) -> tuple[Hand, list[Finding]]:
         """The hand with what is given, and what is found thereby."""
-        if self.heroes and hand.hero is None and len(_seen(hand)) != 1:
+        if self.heroes and hand.hero is None and len(seen_down(hand)) != 1:
             seats = [seat.seat for seat in hand.seats if seat.player in self.heroes]
             hand = replace(hand, hero=seats[0]) if len(seats) == 1 else hand
         if not self.time_zone or hand.start is None or hand.tz_source != "assumed":
@@ -39,12 +38,6 @@ class Given:
         code = "P108" if starts else "P115"
         line = hand.source.line_start
         return told, [] if told.start else [Finding(code, line, NO_START[code].format(hand.start_text))]
-
-
-def _seen(hand: Hand) -> set[int]:
-    """Those whose down cards are told as they are dealt."""
-    deals: Iterable[Deal] = (event for event in hand.told(Deal) if len(event.down) > 1)
-    return {event.seat for event in deals if known(event.down)}
 
 
 NOTHING = Given()

@@ -239,10 +239,7 @@ class Table:
         seat, street, chips, level = event.seat, self.street, self.chips, move.level
         pot, stack, live = chips.pot, chips.stacks.get(seat, 0), len(self.live)
         if move.amount:
-            if seat not in self.rows:
-                chips.stacks[seat] = move.amount  # nobody knows what he had
-            chips.put[seat] = chips.put.get(seat, 0) + move.amount
-            chips.pot += move.amount
+            chips.bet(seat, move.amount)
         betting.make(seat, move)
         row = ActionRow(
             street, seat, event.player, move.kind, move.amount, pot, stack, event.line,
@@ -353,8 +350,13 @@ def _hero(hand: Hand) -> int | None:
     street; all-in players are dealt theirs for all to see later."""
     if hand.hero is not None:
         return hand.hero
-    seen = {event.seat for event in hand.told(Deal) if len(event.down) > 1 and known(event.down)}
+    seen = seen_down(hand)
     return min(seen) if len(seen) == 1 else None
+
+
+def seen_down(hand: Hand) -> set[int]:
+    """The seats whose down cards of third street are told as they are dealt."""
+    return {event.seat for event in hand.told(Deal) if len(event.down) > 1 and known(event.down)}
 
 
 HANDLERS: dict[type, Any] = {
