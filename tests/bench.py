@@ -101,9 +101,7 @@ class Round:
         )
 
     def whole(self) -> None:
-        gc.enable()  # an import sees to that itself
-        with tempfile.TemporaryDirectory() as store:
-            import_paths([self.file], store)
+        whole(self.file)
 
 
 MEASURE = "one bare regular expression"
@@ -132,6 +130,13 @@ def texts(seed: int) -> Iterator[str]:
 
 def _lines(text: str) -> int:
     return sum(map(bool, text.split("\n")))
+
+
+def whole(file: Path) -> None:
+    """A file's import into a new store."""
+    gc.enable()  # an import sees to that itself
+    with tempfile.TemporaryDirectory() as store:
+        import_paths([file], store)
 
 
 def timed(run: Callable[[], object]) -> tuple[float, float]:

@@ -6,17 +6,15 @@ imported as a whole, in one process; the median of rounds in which the rooms tak
 
 from __future__ import annotations
 
-import gc
 import sys
 import tempfile
 from functools import partial
 from pathlib import Path
 from statistics import median
 
-from histparse.pipeline import import_paths
 from histparse.read import read_file
 from histparse.sites import Site, sites
-from tests.bench import timed
+from tests.bench import timed, whole
 from tests.test_roundtrip import dealt
 
 HANDS, ROUNDS = 200, 5
@@ -34,12 +32,6 @@ def write(site: Site, seed: int, file: Path) -> int:
 def read(file: Path) -> None:
     for reading in read_file(file):
         assert reading.hand, reading.findings
-
-
-def whole(file: Path) -> None:
-    gc.enable()  # an import sees to that itself
-    with tempfile.TemporaryDirectory() as store:
-        import_paths([file], store)
 
 
 def bench(rooms: list[Site]) -> dict[str, tuple[float, float]]:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
@@ -90,25 +91,15 @@ Paths = Annotated[
         metavar="PATHS", help="Files, folders, patterns, what is in .zip and .gz files, or - for standard input."
     ),
 ]
-Rules = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        callback=_usable,
-        metavar="NAME|FILE",
-        help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
-    ),
-]
-JudgeBy = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        callback=_usable,
-        envvar="HISTPARSE_RULES",
-        metavar="NAME|FILE",
-        help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
-    ),
-]
+_rules = partial(
+    typer.Option,
+    "--rules",
+    callback=_usable,
+    metavar="NAME|FILE",
+    help="Judge by this rule profile (see `histparse rules`) instead of each room's own.",
+)
+Rules = Annotated[str | None, _rules()]
+JudgeBy = Annotated[str | None, _rules(envvar="HISTPARSE_RULES")]
 Heroes = Annotated[
     list[str] | None,
     typer.Option(
