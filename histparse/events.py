@@ -317,7 +317,8 @@ class Source:
     """Where a hand's text stands: bytes `byte_start` to `byte_end` (exclusive) of the file, lines
     `line_start` to `line_end` (inclusive). `text` is decoded, with "\\n" line ends; `context` is the
     head of the session it belongs to, where the room says something for all hands of one; `column` is where
-    in its first line it begins, behind another hand (1-based)."""
+    in its first line it begins, behind another hand (1-based). `raw` are its bytes, in UTF-8 if the file `is_wide`
+    (UTF-16); nothing where they are as the text."""
 
     path: str
     file_id: str
@@ -328,6 +329,8 @@ class Source:
     text: str
     context: str = ""
     column: int = 1
+    raw: bytes = field(default=b"", repr=False, compare=False)
+    is_wide: bool = field(default=False, repr=False, compare=False)
 
 
 Told = TypeVar("Told", bound=Event)

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedInput
 
 from histparse.events import Hand, Source
 from histparse.findings import Finding, units
-from histparse.glued import from_here, pieces, places
+from histparse.glued import joined, may_be_hand, segments
 from histparse.sites import Site, openings, site_of
 from histparse.sites._draft import Draft, StopReadingError, UnknownFormError, UnreadableError
 from histparse.source import Input, open_input, scan
@@ -19,8 +19,6 @@ FEW = 5
 """Amounts without a sign are amiss if there are this many times as many events or more."""
 _DOUBTS = {"P104", "P114", "P116"}
 """What is found in a hand in whose last line another one begins."""
-MOST = 8
-"""Beginnings of hands within lines that are looked at; where there are more, somebody typed them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +69,25 @@ def parted(source: Source, hand: Hand | None, findings: Sequence[Finding]) -> li
     should, only the same room's are looked for, which is quick."""
     if hand and _DOUBTS.isdisjoint(one.code for one in findings):
         return [source]
-    found = places(source.text, None if findings else site_of(source.text))
-    begun = [at for at in found if read(from_here(source, at)).hand] if len(found) <= MOST else []
-    parts = pieces(source, begun)
-    return parts if len(parts) > 1 and all(map(_has_begun, parts)) else [source]
+    first, *others = segments(source, None if findings else site_of(source.text))
+    hands, is_begun = [[first]], bool(others) and _is_begun(first)
+    for one in others:
+        seats = may_be_hand(one) and _seats(one)
+        if seats and is_begun:
+            hands.append([])
+        hands[-1].append(one)
+        is_begun |= seats
+    return [joined(parts) for parts in hands] if len(hands) > 1 else [source]
 
 
-def _has_begun(source: Source) -> bool:
-    reading, site = read(source), site_of(source.text)
-    return bool(reading.skipped or (site and site.draft.seats))
+def _is_begun(source: Source) -> bool:
+    return bool(read(source).skipped) or _seats(source)
+
+
+def _seats(source: Source) -> bool:
+    read(source)
+    site = site_of(source.text)
+    return bool(site and site.draft.seats)
 
 
 def _readings(source: Source) -> list[Reading]:

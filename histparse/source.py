@@ -191,12 +191,12 @@ def _cut(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Sour
     """The hands in what of `data` is the file that `info` tells of."""
     end, codec = info.size_bytes, utf16(data, info.size_bytes)
     if codec is None:
-        yield from _Cutter(data, end, info).hands(openings)
+        yield from _Cutter(data, end, info, openings).hands()
     else:
         info.encodings.add(codec)
         info.bytes_unclaimed += end % 2
         with in_utf8(data, end, codec) as text:
-            yield from _Cutter(text, len(text), info, codec).hands(openings)
+            yield from _Cutter(text, len(text), info, openings, codec).hands()
     if {"utf-8", "cp1252"} <= info.encodings:
         info.findings.append(Finding("P109", 0, "some of it is UTF-8, some Windows-1252"))
 
@@ -205,14 +205,16 @@ class _Cutter:
     """Cuts a file's bytes up to `end` into pieces, first to last. `byte` and `line` are where the next piece begins
     in the file itself, which for a UTF-16 file (`codec`) is not where it begins in `data`."""
 
-    def __init__(self, data: Bytes, end: int, info: Input, codec: str | None = None) -> None:
-        self.data, self.end, self.info, self.codec = data, end, info, codec
+    def __init__(
+        self, data: Bytes, end: int, info: Input, openings: re.Pattern[bytes], codec: str | None = None
+    ) -> None:
+        self.data, self.end, self.info, self.openings, self.codec = data, end, info, openings, codec
         self.byte, self.line, self.released = 0, 1, 0
         self.context = ""
 
-    def hands(self, openings: re.Pattern[bytes]) -> Iterator[Source]:
+    def hands(self) -> Iterator[Source]:
         start, is_head, told = None, False, False
-        for end, next_is_head in self._starts(openings):
+        for end, next_is_head in self._starts():
             if start is None:
                 before = _PREAMBLE.match(self.data, 0, self.end)
                 start = 0 if before and before.end() == end else end
@@ -232,10 +234,10 @@ class _Cutter:
         else:
             yield from self._piece(start, self.end, is_head)
 
-    def _starts(self, openings: re.Pattern[bytes]) -> Iterator[tuple[int, bool]]:
+    def _starts(self) -> Iterator[tuple[int, bool]]:
         """Where hands begin, their first lines with the indent and the byte order mark before them; and
         whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
-        first, other = _beginnings(openings)
+        first, other = _beginnings(self.openings)
         found = first.match(self.data, 0, self.end) or other.search(self.data, 0, self.end)
         in_markup = False
         while found:
@@ -277,6 +279,25 @@ class _Cutter:
             self._reject("P102", "text before the first hand", 0, end, outside=True)
 
     def _hand(self, start: int, end: int) -> Iterator[Source]:
+        """A hand, or several that share their lines; more of them than one text may have lines make several texts."""
+        column = 1
+        while at := self._last_begun(start, end):
+            yield from self._text(start, at, column)
+            column = len(decoded(self.data[start:at].splitlines()[-1])) + 1
+            start = at
+        yield from self._text(start, end, column)
+
+    def _last_begun(self, start: int, end: int) -> int:
+        """Where in the lines of a text that has too many of them the last hand may begin that is not its first."""
+        if end - start <= MAX_LINES:
+            return 0
+        lines = self.data[start : min(end, start + MAX_HAND)].splitlines(keepends=True)
+        if len(lines) <= MAX_LINES:
+            return 0
+        stop = start + sum(map(len, lines[:MAX_LINES]))
+        return max((found.start() for found in self.openings.finditer(self.data, start + 1, stop)), default=0)
+
+    def _text(self, start: int, end: int, column: int) -> Iterator[Source]:
         raw = self.data[start : min(end, start + MAX_HAND)]
         stop, cut = end, end - start > len(raw)
         lines = raw.rstrip(_BLANK).splitlines(keepends=True)
@@ -286,20 +307,23 @@ class _Cutter:
             lines = lines[: min(fit, MAX_LINES)]
             stop = start + sum(map(len, lines))
         if lines:
-            yield self._source(b"".join(lines).rstrip(_BLANK))
+            yield self._source(b"".join(lines).rstrip(_BLANK), column)
         self._step(start, stop)
         if stop < end:
             self._reject("P112", f"a line of over {longest} bytes, or too many lines", stop, end)
 
-    def _source(self, body: bytes) -> Source:
+    def _source(self, body: bytes, column: int) -> Source:
         text, encodings = _decode(body)
+        told = plain(text)
         self.info.encodings |= encodings if self.codec is None else set()
         self.info.newlines |= _newlines(body)
         byte_end = min(self.byte + self._width(body), self.info.size_bytes)
         self.info.last = (self.byte, byte_end)
-        line_end = self.line + _breaks(body)
-        plain = text.lstrip("\ufeff \t\0").replace("\r\n", "\n").replace("\r", "\n") + "\n"
-        return Source(self.info.path, self.info.file_id, self.byte, byte_end, self.line, line_end, plain)
+        line_end, raw = self.line + breaks(body), b"" if told.isascii() and len(told) == len(body) + 1 else body
+        place = (self.byte, byte_end, self.line, line_end)
+        return Source(
+            self.info.path, self.info.file_id, *place, told, column=column, raw=raw, is_wide=self.codec is not None
+        )
 
     def _reject(self, code: str, message: str, start: int, end: int, *, outside: bool = False) -> None:
         byte, line = self.byte, self.line
@@ -319,13 +343,11 @@ class _Cutter:
                 stop += 1
             block = self.data[start:stop]
             self.byte += self._width(block)
-            self.line += _breaks(block)
+            self.line += breaks(block)
             start = stop
 
     def _width(self, block: bytes) -> int:
-        if self.codec is None:
-            return len(block)
-        return 2 * (len(block.translate(None, _FOLLOWING)) + sum(map(block.count, _PAIRS)))
+        return width(block, is_wide=self.codec is not None)
 
 
 @cache
@@ -336,7 +358,15 @@ def _beginnings(openings: re.Pattern[bytes]) -> tuple[re.Pattern[bytes], re.Patt
     return re.compile(hand), re.compile(rb"[\r\n>]" + hand)
 
 
-def _breaks(block: bytes) -> int:
+def width(block: bytes, *, is_wide: bool) -> int:
+    """The bytes that a block takes in its file, which may be one in UTF-16."""
+    if not is_wide:
+        return len(block)
+    return 2 * (len(block.translate(None, _FOLLOWING)) + sum(map(block.count, _PAIRS)))
+
+
+def breaks(block: bytes) -> int:
+    """The line breaks in a block."""
     if b"\r" not in block:  # which is soon seen
         return block.count(b"\n")
     return block.count(b"\n") + block.count(b"\r") - block.count(b"\r\n")
@@ -348,6 +378,16 @@ def _newlines(block: bytes) -> set[str]:
     both = block.count(b"\r\n")
     found = {"crlf": both, "cr": block.count(b"\r") - both, "lf": block.count(b"\n") - both}
     return {name for name, times in found.items() if times}
+
+
+def plain(text: str) -> str:
+    """A hand's text as it is read: from its first character on, with "\\n" line ends, one of them last."""
+    return text.lstrip("\ufeff \t\0").replace("\r\n", "\n").replace("\r", "\n") + "\n"
+
+
+def decoded(raw: bytes) -> str:
+    """What some bytes of a file say. What is in no encoding that is known becomes U+FFFD."""
+    return _decode(raw)[0]
 
 
 def _decode(raw: bytes) -> tuple[str, set[str]]:

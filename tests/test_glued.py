@@ -17,6 +17,7 @@ from histparse.read import read, read_text
 from histparse.redact import snippet
 from histparse.rules import profile
 from histparse.sites import Site, sites
+from histparse.source import MAX_LINES
 from histparse.store import open_store
 from histparse.stored import find
 from histparse.verifying import verify
@@ -126,13 +127,39 @@ def test_each_has_the_bytes_and_lines_that_are_its_own(tmp_path: Path, first: by
     assert [found.code for found in other.findings if found.code != "D603"] == ["P121"]
 
 
-def test_where_it_cannot_be_told_which_bytes_are_whose_the_text_stays_whole(tmp_path: Path) -> None:
+def test_lines_that_end_in_two_ways_have_their_own_bytes(tmp_path: Path) -> None:
     """The lines of the one end with one byte, those of the other with two, and both have as many: from the
-    length of both alone nobody can tell which has which."""
+    length of both alone nobody could tell which has which."""
     path = tmp_path / "two.txt"
-    path.write_bytes((WHOLE[:-1] + WHOLE.replace("7001", "7002").replace("\n", "\r\n")).encode()[:-2])
-    (only,) = audit_paths([path])
-    assert only.hand_id == "pokerstars:7001"
+    other = WHOLE.replace("7001", "7002").replace("\n", "\r\n")
+    path.write_bytes((WHOLE[:-1] + other).encode())
+    assert [one.source.byte_start for one in audit_paths([path])] == [0, len(WHOLE) - 1]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_any_number_of_files_of_one_hand(tmp_path: Path, end: str, mark: str) -> None:
+    texts = [mark + WHOLE[:-1].replace("7001", str(7001 + n)).replace("Elm", "Zuñiga") for n in range(40)]
+    path = tmp_path / "all.txt"
+    path.write_bytes("".join(texts).replace("\n", end).encode())
+    found = list(audit_paths([path]))
+    assert [one.hand_id for one in found] == [f"pokerstars:{7001 + n}" for n in range(40)]
+    assert [one.code for told in found for one in told.findings if one.code != "D603"] == ["P121"] * 39
+    lines = [one.source.line_start for one in found]
+    assert lines == [1 + n * (WHOLE.count("\n") - 1) for n in range(40)]
+    assert found[-1].source.byte_end == path.stat().st_size
+    assert found[0].source.byte_end == found[1].source.byte_start == len((texts[0] + mark).replace("\n", end).encode())
+
+
+def test_more_of_them_than_one_text_may_have_lines(tmp_path: Path) -> None:
+    lines = WHOLE.count("\n") - 1
+    count = 2 * MAX_LINES // lines + 40
+    (tmp_path / "all.txt").write_text("".join(WHOLE[:-1].replace("7001", str(7001 + n)) for n in range(count)))
+    found = list(audit_paths([tmp_path / "all.txt"]))
+    assert [one.hand_id for one in found] == [f"pokerstars:{7001 + n}" for n in range(count)]
+    assert {one.code for told in found for one in told.findings} - {"D603"} == {"P121"}
+    assert [one.findings[0].line for one in found[1:]] == [1 + n * lines for n in range(1, count)]
+    assert len({one.findings[0].column for one in found[1:]}) == 1
 
 
 def test_hands_that_share_a_line_are_stored(tmp_path: Path) -> None:
