@@ -2,7 +2,7 @@
 
 A hand begins where a line begins as some room's hands do, and goes on to the next. Its bytes are
 decoded by themselves (UTF-8, else Windows-1252 line by line), so one file can hold several encodings;
-UTF-16 is turned into UTF-8 beforehand. In a file of markup hands may share a line, each ends with its
+stretches of UTF-16 are turned into UTF-8 beforehand. In a file of markup hands may share a line, each ends with its
 own element, and the head of the session before them goes with each as its context. Memory stays
 bounded whatever the file is.
 """
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 
-from histparse.content import Bytes, bytes_of, in_utf8, release, utf16
+from histparse.content import Bytes, bytes_of, in_utf8, part, release, stretches
 from histparse.events import Source
 from histparse.findings import Finding
 
@@ -189,27 +189,31 @@ def _hashes(data: Bytes, path: str, states: States) -> tuple[str, Input | None]:
 
 def _cut(data: Bytes, info: Input, openings: re.Pattern[bytes]) -> Iterator[Source]:
     """The hands in what of `data` is the file that `info` tells of."""
-    end, codec = info.size_bytes, utf16(data, info.size_bytes)
-    if codec is None:
-        yield from _Cutter(data, end, info, openings).hands()
-    else:
-        info.encodings.add(codec)
-        info.bytes_unclaimed += end % 2
-        with in_utf8(data, end, codec) as text:
-            yield from _Cutter(text, len(text), info, openings, codec).hands()
-    if {"utf-8", "cp1252"} <= info.encodings:
-        info.findings.append(Finding("P109", 0, "some of it is UTF-8, some Windows-1252"))
+    line = 1
+    for start, end, codec in stretches(data, info.size_bytes, openings):
+        with in_utf8(data, start, end, codec) if codec else part(data, start, end) as text:
+            size = len(text) if codec else end - start
+            cutter = _Cutter(text, size, info, openings, (start, line), codec)
+            yield from cutter.hands()
+            line = cutter.line
+        if codec:
+            info.encodings.add(codec)
+            info.bytes_unclaimed += (end - start) % 2
+    if len(info.encodings - {"ascii"}) > 1:
+        named = ", some ".join(sorted(map(str.upper, info.encodings - {"ascii"})))
+        info.findings.append(Finding("P109", 0, f"some of it is {named}"))
 
 
 class _Cutter:
-    """Cuts a file's bytes up to `end` into pieces, first to last. `byte` and `line` are where the next piece begins
-    in the file itself, which for a UTF-16 file (`codec`) is not where it begins in `data`."""
+    """Cuts a stretch of a file, which is `data` up to `end`, into pieces, first to last. `byte` and `line` are where
+    the next piece begins in the file itself, which is not where it begins in `data`; nor are its bytes as many if the
+    file has the stretch in UTF-16 (`codec`)."""
 
     def __init__(
-        self, data: Bytes, end: int, info: Input, openings: re.Pattern[bytes], codec: str | None = None
+        self, data: Bytes, end: int, info: Input, openings: re.Pattern[bytes], at: tuple[int, int], codec: str | None
     ) -> None:
         self.data, self.end, self.info, self.openings, self.codec = data, end, info, openings, codec
-        self.byte, self.line, self.released = 0, 1, 0
+        (self.byte, self.line), self.released = at, 0
         self.context = ""
 
     def hands(self) -> Iterator[Source]:

@@ -82,6 +82,44 @@ def test_several_encodings_in_one_file() -> None:
     assert codes(info) == ["P109"]
 
 
+@pytest.mark.parametrize("between", [b"", b"\n", b"\r\n\r\n", BOM])
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("count", [1, 30])
+def test_hands_in_bytes_behind_utf_16(codec: str, between: bytes, count: int) -> None:
+    wide = ("\ufeff" + WHOLE * count).encode(codec)
+    info, hands = cut(wide + between + SECOND.encode())
+    assert [one.text for one in hands] == [WHOLE] * count + [SECOND]
+    assert hands[-1].byte_start == len(wide) + len(between.removesuffix(BOM))
+    assert (info.encoding.split("+")[0], info.bytes_unclaimed) == (codec, 0)
+    assert codes(info) == ["P109"] * (between == BOM)
+
+
+@pytest.mark.parametrize("between", [b"", b"\n", b"\r\n\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("count", [1, 30])
+def test_utf_16_behind_hands_in_bytes(mark: str, between: bytes, count: int) -> None:
+    """As a Windows shell appends to a file that it did not begin."""
+    narrow, other = (WHOLE * count).encode() + between, SECOND.replace("Elm", "Élan\u0161")
+    info, hands = cut(narrow + (mark + other * 2).encode("utf-16-le"))
+    assert [one.text for one in hands] == [WHOLE] * count + [other, other]
+    assert hands[-2].byte_start == len(narrow)
+    assert hands[-2].line_start == 1 + narrow.count(b"\n")
+    assert (codes(info), info.bytes_unclaimed) == ([], 0)
+
+
+def test_two_encodings_beside_ascii_are_told() -> None:
+    told = WHOLE.replace("Elm", "Élan")
+    info, _ = cut(told.encode() + ("\ufeff" + told).encode("utf-16-le"))
+    assert [(one.code, one.message) for one in info.findings] == [("P109", "some of it is UTF-16-LE, some UTF-8")]
+
+
+def test_zeros_are_no_utf_16() -> None:
+    for zeros in (b"\0" * 50, b"x\0" * 20, b"\0" * 200_000):
+        info, (hand,) = cut(WHOLE.encode() + zeros)
+        assert hand.text.startswith(WHOLE[:-1])
+        assert info.encoding == "ascii"
+
+
 def test_one_bad_line_does_not_change_the_others() -> None:
     data = WHOLE.replace("Elm", "Élan").encode().replace(b"Ash: doesn't show hand", b'Oak said, "\x81 \xe9"')
     _, (hand,) = cut(data)
