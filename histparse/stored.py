@@ -19,7 +19,7 @@ from histparse.values import value
 
 
 class NotFoundError(LookupError):
-    """The store has no such hand, or can't show it; the text says which."""
+    """The store has no such hand, or several, or can't show it; the text says which."""
 
 
 @value(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -252,7 +253,9 @@ def test_a_look_tells_what_would_go_and_changes_nothing(made: Path, store: Path,
     files = {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
     looked = run(word, "--store", store, "--dry-run")
     assert looked.exit_code == 0
-    assert looked.stderr.startswith("not done: ")
+    assert " would " in looked.stderr
+    assert looked.stderr.endswith("; nothing was\n")
+    assert not re.search("is forgotten|is anon|rows deleted|rows changed", looked.stderr)
     assert {path: path.read_bytes() for path in store.rglob("*") if path.is_file()} == files
     told = {table: int(rows) for table, rows in (line.split() for line in looked.stdout.splitlines()[1:])}
     forget = {"file": forget_file, "pokerstars:2": forget_hand}.get(what, lambda *some: forget_player(*some)[1])
@@ -261,8 +264,65 @@ def test_a_look_tells_what_would_go_and_changes_nothing(made: Path, store: Path,
 
 
 def test_the_command_says_where_there_was_nothing(store: Path) -> None:
-    for words in (["nobody"], ["pokerstars:99", "--as", "hand"], ["pokerstars:2", "--as", "file"]):
+    for words, what in (
+        (["nobody"], "hand, file or player nobody"),
+        (["pokerstars:99", "--as", "hand"], "hand pokerstars:99"),
+        (["pokerstars:2", "--as", "file"], "file pokerstars:2"),
+    ):
         done = run(*words, "--store", store)
-        assert done.exit_code == 2
-        assert "there was nothing of " in done.stderr
+        assert (done.exit_code, done.stderr) == (2, f"histparse: there is no {what} in {store}\n")
     assert run("x", "--store", store / "nowhere").exit_code == 2
+
+
+@pytest.mark.parametrize("word", ["a.txt", "in/a.txt"])
+def test_a_part_of_a_path_is_no_player(made: Path, store: Path, word: str) -> None:
+    before = dict(standing(store, ["a.txt"])), load(store).files["path"].tolist()
+    done = run(word, "--store", store)
+    assert done.exit_code == 2
+    assert done.stderr.endswith(f"; there is the file {made.parent / 'in' / 'a.txt'}\n")
+    assert (dict(standing(store, ["a.txt"])), load(store).files["path"].tolist()) == before
+    assert not (store / "_histparse" / masking.FILE).exists()
+
+
+def test_a_name_of_which_there_is_no_hand_goes_if_it_is_said_to_be_a_player(store: Path) -> None:
+    assert run("Basalt", "--store", store).exit_code == 2
+    done = run("Basalt", "--store", store, "--as", "player")
+    assert (done.exit_code, standing(store, ["basalt"])) == (0, set())
+    assert run("Absent", "--store", store, "--as", "player").exit_code == 0
+    assert masking.mask_of(Store(store)).forget("Absent") == masking.mask_of(Store(store))  # type: ignore[union-attr]
+
+
+def test_a_hand_goes_by_its_number(store: Path, tmp_path: Path) -> None:
+    done = run("7", "--store", store)
+    assert (done.exit_code, done.stderr[:30]) == (0, "pokerstars:7 (hand) is forgott")
+    assert "pokerstars:7" not in set(load(store).hands["hand_id"])
+    import_paths([put(tmp_path / "b.txt", history(8).replace("collected", "got"))], store)
+    rejected = run("8", "--store", store)
+    assert (rejected.exit_code, rejected.stderr[:38]) == (0, "pokerstars:8 (hand) is forgotten: 0 ha")
+    assert standing(store, ["Hand #8:"]) == set()
+    assert sound(store)
+
+
+def test_what_can_be_several_things_is_asked_for(store: Path, tmp_path: Path) -> None:
+    other = written(ROOMS["fulltilt"], 1, WHO)[0]
+    number = re.findall(r"#(\d+)", other)[0]
+    text = history(int(number)) + history(12).replace("jade: x", number)
+    import_paths([put(tmp_path / "b.txt", text), put(tmp_path / "c.txt", other)], store)
+    done = run(number, "--store", store)
+    several = ", ".join(f"the {one}{number}" for one in ("hand fulltilt:", "hand pokerstars:", "player "))
+    assert (done.exit_code, done.stderr.partition(": name one")[0]) == (2, f"histparse: {number} can be {several}")
+    assert run(number, "--store", store, "--as", "hand").exit_code == 2
+    assert run(number, "--store", store, "--as", "player").exit_code == 0
+    assert run(f"fulltilt:{number}", "--store", store).exit_code == 0
+    assert run(number, "--store", store).exit_code == 0
+    assert load(store).seats["player"].str.fullmatch(PSEUDONYM).sum() == 1
+
+
+def test_a_hand_comes_back_only_with_its_file(made: Path, store: Path) -> None:
+    path = made.parent / "in" / "a.txt"
+    forget_hand(Store(store), "pokerstars:3")
+    assert import_paths([path], store).hands_total == 0
+    forget_file(Store(store), str(path))
+    assert import_paths([path], store).hands_total == 4
+    assert "pokerstars:3" in set(load(store).hands["hand_id"])
+    assert sound(store)

@@ -79,33 +79,39 @@ class What(StrEnum):
 def forget(
     what: Annotated[str, typer.Argument(callback=as_text, metavar="FILE|HAND_ID|PLAYER", help="As in the tables.")],
     store: StoreAt = HANDS,
-    is_a: Annotated[What | None, typer.Option("--as", help="What it is, where it could be several.")] = None,
+    is_a: Annotated[
+        What | None,
+        typer.Option("--as", help="What it is, where it could be several, or is a player of whom there is no hand."),
+    ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go, and change nothing.")] = False,
 ) -> None:
     """Delete a file or a hand from a store, or give a player's name up for a pseudonym, for good.
 
     It reaches every table, text, reject, finding, excerpt and path. The player's hands stay, for the others who
-    played them; later imports into the store keep the name out.
+    played them; later imports into the store keep the name out. A deleted file comes back if it is imported again,
+    a deleted hand only if its file was deleted, too, or another has it.
     """
-    from histparse.forgetting import forget_file, forget_hand, forget_player, what_is
+    from histparse.forgetting import forget_file, forget_hand, forget_player, the_one
     from histparse.printing import Listing, visible
     from histparse.report import counted
     from histparse.store import StoreError, open_store
+    from histparse.stored import NotFoundError
 
     try:
         one = open_store(store)
-        kind = is_a or What(what_is(one, what))
-        if kind is What.PLAYER:
-            word, rows = forget_player(one, what, only_look=dry_run)
-            said = f"is {'a pseudonym' if dry_run else word} from now on", "changed"
+        kind, name = the_one(one, what, is_a)
+        if kind == What.PLAYER:
+            word, rows = forget_player(one, name, only_look=dry_run)
+            did, would, to = f"is {word} from now on", "would go by a pseudonym", "changed"
         else:
-            rows = (forget_hand if kind is What.HAND else forget_file)(one, what, only_look=dry_run)
-            said = "is forgotten", "deleted"
-    except StoreError as error:
+            rows = (forget_hand if kind == What.HAND else forget_file)(one, name, only_look=dry_run)
+            did, would, to = "is forgotten", "would be forgotten", "deleted"
+    except (StoreError, NotFoundError) as error:
         stop(str(error))
-    if not rows:
-        stop(f"there was nothing of {what} in {store}")
+    if not rows and kind != What.PLAYER:
+        stop(f"there was nothing of {name} in {store}")
+    of = f"{counted(rows['hands'], 'hand')}, {counted(rows.total(), 'row')}"
+    told = f"{would}: {of} would be {to}; nothing was" if dry_run else f"{did}: {of} {to}"
     if dry_run:
-        emit(Listing(("table", f"rows_{said[1]}"), rows.items()))
-    told = f"{visible(what)} ({kind}) {said[0]}: {counted(rows['hands'], 'hand')}, {rows.total():,} rows {said[1]}"
-    say([f"not done: {told}" if dry_run else told], err=True)
+        emit(Listing(("table", "rows"), rows.items()))
+    say([f"{visible(name)} ({kind}) {told}"], err=True)
