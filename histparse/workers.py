@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import re
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -23,6 +24,8 @@ IN_FLIGHT = 3
 TRIES = 3
 """How often a batch is handed out before the run is given up, where workers die over it."""
 LOCAL = "local:"
+ANSWERS = 10
+"""Seconds in which a scheduler must answer."""
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -112,10 +115,25 @@ def _die_with_parent() -> None:
     Thread(target=watch, daemon=True).start()
 
 
+def local(address: str) -> int | None:
+    """How many processes here an address asks for; None where it is that of a scheduler. Raises `WorkersError` for
+    what is neither."""
+    if asked := re.fullmatch(rf"{LOCAL}(.*)", address):
+        if asked[1].isdecimal() and int(asked[1]) > 0:
+            return int(asked[1])
+        raise WorkersError(f"{address} names no number of processes: local:4, for instance, 1 or more")
+    port = re.fullmatch(r"(?:[a-z]+://)?[^/\s]+:(\d{1,5})", address)
+    if port and 0 < int(port[1]) < 1 << 16:
+        return None
+    raise WorkersError(f"{address} is no scheduler: local:N is N processes here, tcp://HOST:PORT one that runs")
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """A Dask cluster's executor, and how many workers it has: that of the scheduler at `tcp://…`, or one
-    of N processes here for `local:N`. Raises `WorkersError`, also when the cluster gives up inside."""
+    """A Dask cluster's executor, and how many workers it has by now: that of the scheduler at `tcp://…`, which must
+    answer within `ANSWERS` seconds, or one of N processes here for `local:N`. Raises `WorkersError`, also when the
+    cluster gives up inside."""
+    number = local(address)
     try:
         from distributed import Client, KilledWorker, LocalCluster  # noqa: PLC0415  # an extra, and slow to load
     except ImportError:
@@ -123,11 +141,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         with ExitStack() as stack:
             where: str | LocalCluster = address
-            if address.startswith(LOCAL):
-                number = int(address.removeprefix(LOCAL))
+            if number:
                 where = LocalCluster(n_workers=number, threads_per_worker=1, dashboard_address=None)
                 stack.enter_context(where)
-            client = stack.enter_context(Client(where))
-            yield client.get_executor(pure=False, retries=TRIES), max(1, len(client.nthreads()))
+            try:
+                client = stack.enter_context(Client(where, timeout=ANSWERS))
+            except OSError as error:
+                raise WorkersError(f"no scheduler answers at {address}") from error
+            yield client.get_executor(pure=False, retries=TRIES), len(client.nthreads())
     except (OSError, ValueError, KilledWorker) as error:
         raise WorkersError(f"the cluster {address} can't be used: {error}") from error

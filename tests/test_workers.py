@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 from deadly import dies, dies_once
 from invented import history
+from typer.testing import CliRunner
 
 from histparse import pipeline, workers
+from histparse.cli import app
 from histparse.deal import deal
 from histparse.pipeline import import_paths
 from histparse.rules import profile
@@ -94,16 +96,22 @@ def test_a_dask_cluster_makes_the_same_tables(folder: Path) -> None:
     assert contents(folder / "dask") == contents(folder / "alone")
 
 
-@pytest.mark.parametrize("address", ["local:some", "tcp://127.0.0.1:1", "nowhere"])
-@pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_is_none(address: str) -> None:
-    dask = pytest.importorskip("dask")
-    with (
-        dask.config.set({"distributed.comm.timeouts.connect": "0.3s"}),
-        pytest.raises(WorkersError, match="can't be used"),
-        cluster(address),
-    ):
+@pytest.mark.parametrize("address", ["local:some", "local:", "local:0", "local:-1", "nowhere", "tcp://a", "tcp://a:0"])
+def test_an_address_that_is_none(address: str) -> None:
+    with pytest.raises(WorkersError, match=f"^{address} (names no number|is no scheduler)"), cluster(address):
         pass
+
+
+def test_a_scheduler_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("dask")
+    monkeypatch.setattr(workers, "ANSWERS", 0.3)
+    where = "tcp://127.0.0.1:1"
+    done = CliRunner().invoke(app, ["import", str(tmp_path), "--out", str(tmp_path / "out"), "--scheduler", where])
+    assert done.exit_code == 2
+    assert done.stderr.splitlines() == [
+        f"asking the scheduler {where}, for 0.3 seconds at most",
+        f"histparse: no scheduler answers at {where}",
+    ]
 
 
 @pytest.mark.soak

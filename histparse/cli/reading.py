@@ -79,13 +79,18 @@ def import_(
     from histparse.pipeline import import_paths
     from histparse.report import finding_text, summary_lines
     from histparse.store import StoreError
-    from histparse.workers import WorkersError, cluster
+    from histparse.workers import ANSWERS, WorkersError, cluster, local
 
     try:
         with ExitStack() as stack:
-            executor, jobs = stack.enter_context(cluster(scheduler)) if scheduler else (None, jobs)
+            executor = None
+            if scheduler:
+                asking = f"asking the scheduler {visible(scheduler)}, for {ANSWERS} seconds at most"
+                say([asking] * (local(scheduler) is None), err=True)
+                executor, jobs = stack.enter_context(cluster(scheduler))
+                say(["it has no workers yet; the work waits for some"] * (not jobs), err=True)
             summary = import_paths(
-                paths, out, jobs=jobs, executor=executor, profile=rules, button=button, texts=texts, mask=mask,
+                paths, out, jobs=max(1, jobs), executor=executor, profile=rules, button=button, texts=texts, mask=mask,
                 given=given(context, heroes, time_zone),
                 progress=stack.enter_context(progress()),
             )  # fmt: skip
