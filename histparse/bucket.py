@@ -46,13 +46,13 @@ Result = TypeVar("Result")
 
 
 class Bucket:
-    """A place in an object store (see `places.Place`), by what follows `s3://`."""
+    """A place in an object store (see `places.Place`), by what follows `s3://` (see `address`)."""
 
     checkpoint_every = 20
     swaps = False
 
     def __init__(self, name: str) -> None:
-        bucket, _, prefix = name.strip("/").partition("/")
+        bucket, _, prefix = name.partition("/")
         self._objects = Objects(bucket, prefix)
         self.path = self._objects.url
         self._whole = False

@@ -45,7 +45,10 @@ class Folder:
         return str((self.path if len(name) > 1 else self._own).joinpath(*name))
 
     def commits(self) -> list[str]:
-        return [f"commits/{one.name}" for one in (self._own / "commits").glob("*.json")]
+        try:
+            return [f"commits/{one.name}" for one in (self._own / "commits").glob("*.json")]
+        except OSError as error:
+            raise StoreError(f"{self.path} can't be used: {error.strerror}") from error
 
     def found(self, table: str) -> list[str]:
         return sorted(one.name for one in (self.path / table).glob("*"))

@@ -50,8 +50,6 @@ class Objects:
 
     def __init__(self, bucket: str, prefix: str) -> None:
         self.url = f"s3://{bucket}/{prefix}".rstrip("/")
-        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", bucket):
-            raise StoreError(f"{self.url} names no bucket: s3://BUCKET/PREFIX")
         plain = os.environ.get("AWS_ALLOW_HTTP", "").lower() in {"1", "true", "yes"}
         endpoint = os.environ.get("AWS_ENDPOINT_URL") or os.environ.get("AWS_ENDPOINT") or ""
         if endpoint.startswith("http://") and not plain:

@@ -17,7 +17,6 @@ to a store of an earlier histparse first writes those tables anew that have got 
 from __future__ import annotations
 
 import contextlib
-import re
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -27,6 +26,7 @@ from typing import Any, TypeVar
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from histparse.address import in_bucket
 from histparse.folder import Folder
 from histparse.parts import Rewriting, part_name, read_parts, write_part
 from histparse.places import Place
@@ -43,14 +43,15 @@ MOVES = 3
 
 def place_at(path: Path | str) -> Place:
     """The place that a path or a URL names. Raises `StoreError` where it can be none."""
-    url = re.match(r"([a-z][a-z0-9+]+):/+", str(path), re.IGNORECASE)
-    if not url:
+    try:
+        inside = in_bucket(str(path))
+    except ValueError as error:
+        raise StoreError(str(error)) from None
+    if inside is None:
         return Folder(Path(path))
-    if url[1].lower() != "s3":
-        raise StoreError(f"{path} is neither a folder nor s3://BUCKET/PREFIX")
     from histparse.bucket import Bucket  # noqa: PLC0415  # an extra, and slow to load
 
-    return Bucket(str(path)[url.end() :])
+    return Bucket(inside)
 
 
 class Store:

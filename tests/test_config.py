@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import os
+import tomllib
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 import stars
 from typer.testing import CliRunner, Result
 
 from histparse.cli import app
-from histparse.config import ConfigError, Setting, settings
+from histparse.config import MOST, Setting, settings
 from histparse.given import Given
 from histparse.load import load
 from histparse.pipeline import audit_paths, import_paths
 from histparse.sites import sites
+from histparse.store import StoreError
 
 FOLDED = stars.WHOLE.replace("[Qh Qs 6c]", "[6c]")
 """Nobody's own history."""
@@ -70,35 +75,130 @@ def test_the_nearest_counts(here: Path, tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("stor = 1", "'stor' is none of store, heroes, time_zone, rules"),
         ("store = 1", "store: no folder"),
         ('heroes = "Ash"', "heroes: no names"),
         ("heroes = [1]", "heroes: no names"),
+        ("store = [[1], [2]]", "store: no folder"),
+        ('store = "~nosuchuser/x"', "store: it is not known where ~nosuchuser is"),
+        ('store = "a\\u0000b"', "store: a character stands in the path that no path can have"),
+        ('store = "gs://pail/x"', "store: gs:// is neither a folder nor s3://BUCKET/PREFIX"),
+        ("time_zone = 1979-05-27", "time_zone: no time zone, as"),
+        ("time_zone = nan", "time_zone: no time zone, as"),
         ('time_zone = "Paris"', "time_zone: 'Paris' is no time zone"),
         ('time_zone = "Europe/../../x"', "time_zone: 'Europe/../../x' is no time zone"),
-        ('rules = "nobody"', "rules: no rule profile 'nobody'"),
+        ('rules = "nobody"', "nobody, and no rule profile 'nobody': there are absolute"),
+        ('rules = "no\\u0000body"', "and no rule profile 'no"),
+        (f'rules = "{"x" * 300}"', "can't be read: File name too long"),
         ('rules = { tavern = "wsop-live" }', "rules: 'tavern' is no room"),
         ("rules = { ongame = 3 }", "rules: no rule profile"),
-        ("heroes = [", "can't be read"),
-        ("x" * 70_000, "has more than"),
     ],
 )
-def test_what_cannot_be_is_said_once(here: Path, text: str, said: str) -> None:
+def test_what_cannot_be_used_is_said_once_to_whom_it_concerns(here: Path, text: str, said: str) -> None:
     path = here / "histparse.toml"
     path.write_text(text)
-    for command in (["config"], ["sites"], ["stats"]):
-        done = run(*command)
+    key = text.partition(" ")[0]
+    for command in ("config", "import"):
+        done = run(command, *(["nowhere"] if command == "import" else []))
+        assert done.exit_code == 2
+        assert done.stderr.startswith(f"histparse: {path}: {key}: ")
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+        assert bool(done.stdout) == (command == "config")
+    for unconcerned in (["sites"], ["rules"], ["import", "--help"]):
+        assert run(*unconcerned).exit_code == 0
+
+
+def test_what_is_wrong_stands_beside_what_is_not(here: Path) -> None:
+    path = here / "histparse.toml"
+    path.write_text('store = "told"\nheroes = "Ash"\n[rules]\nongame = "mine.toml"\n')
+    done = run("config", "--json")
+    assert [(row["key"], row["value"]) for row in json.loads(done.stdout)] == [
+        ("store", str(here / "told")),
+        ("heroes", None),
+        ("rules", None),
+        ("time_zone", None),
+    ]
+    assert done.exit_code == 2
+    assert done.stderr.splitlines()[0] == f'histparse: {path}: heroes: no names, as ["Ash", "Elm"]'
+    assert f"there is no file {here / 'mine.toml'}, and no rule profile" in done.stderr.splitlines()[1]
+    assert "there is no histparse store in" in run("stats").stderr  # which needs neither
+    (here / "one.txt").write_text(stars.WHOLE)
+    assert run("import", "one.txt", "--jobs", "1", "--hero", "Elm", "--rules", "wsop-live").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: path.write_text("heroes = ["), "Invalid value"),
+        (lambda path: path.write_text("stor = 1"), "'stor' is none of store, heroes, time_zone, rules"),
+        (lambda path: path.write_text("x" * (MOST + 1)), "it has more than"),
+        (lambda path: path.write_bytes(b"\xff\xfe"), "can't decode byte"),
+        (lambda path: path.mkdir(), "it is no file"),
+        (os.mkfifo, "it is no file"),
+        (lambda path: path.symlink_to("nowhere"), "No such file or directory"),
+        (lambda path: path.symlink_to(path), "Too many levels of symbolic links"),
+    ],
+    ids=range(8),
+)
+@pytest.mark.parametrize("place", ["project", "own/histparse.toml"])
+def test_a_file_that_cannot_be_used_is_not_passed_over(
+    here: Path, tmp_path: Path, make: Callable[[Path], object], said: str, place: str
+) -> None:
+    path = tmp_path / place if "." in place else tmp_path / place / "histparse.toml"
+    make(path)
+    for words in (["config"], ["stats"], ["import", "nowhere"]):
+        done = run(*words)
         assert done.exit_code == 2
         assert str(path) in done.stderr
         assert said in done.stderr
-        assert len(done.stderr.splitlines()) == 1
-        assert done.stdout == ""
+    assert run("sites").exit_code == 0
+    assert "there is no histparse store in told" in run("stats", "--store", "told").stderr
+
+
+def test_no_settings_take_long_to_read() -> None:
+    began = perf_counter()
+    for text in ("a." * (MOST // 2 - 2) + "a=1", f"[{'a.' * (MOST // 4)}a]\n{'a.' * (MOST // 4 - 4)}a=1"):
+        assert len(text) <= MOST
+        tomllib.loads(text)
+    assert perf_counter() - began < 1
+
+
+def test_a_secret_in_an_address_is_not_printed(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for address in ("s3://me:topaz@pail/x", "s3:/me:topaz@pail/x", "s3://me:to/paz@pail", "gs://me:topaz@pail/x"):
+        (here / "histparse.toml").write_text(f'store = "{address}"\n')
+        monkeypatch.setenv("HISTPARSE_STORE", "")
+        for words in (["config"], ["stats"], ["verify-store", "--store", address], ["show", "1", "--store", address]):
+            done = run(*words)
+            assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
+            assert "paz" not in done.output
+        monkeypatch.setenv("HISTPARSE_STORE", address)
+        for words in (["config"], ["stats"], ["import", "nowhere"], ["certificate", "1"]):
+            done = run(*words)
+            assert (done.exit_code, len(done.stderr.splitlines())) == (2, 1)
+            assert "paz" not in done.output
+        with pytest.raises(StoreError) as raised:
+            load(address)
+        assert "paz" not in str(raised.value)
 
 
 def test_a_variable_that_cannot_be_is_named(here: Path) -> None:
-    with pytest.raises(ConfigError, match="HISTPARSE_TIME_ZONE: 'CET' is no time zone"):
-        settings({"HISTPARSE_TIME_ZONE": "CET"}, here, here)
+    told = settings({"HISTPARSE_TIME_ZONE": "CET"}, here, here)["time_zone"]
+    assert told.wrong.startswith("HISTPARSE_TIME_ZONE: 'CET' is no time zone")
     assert settings({"HISTPARSE_RULES": "wsop-live"}, here, here) == {"rules": Setting("wsop-live", "HISTPARSE_RULES")}
+
+
+def test_home_is_where_it_is_for_the_command_line_too(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(here))
+    monkeypatch.setenv("HISTPARSE_STORE", "~/told")
+    assert shown()["store"] == (str(here / "told"), "HISTPARSE_STORE")
+    assert f"there is no histparse store in {here / 'told'}" in run("stats").stderr
+    assert "it is not known where ~nosuchuser is" in run("stats", "--store", "~nosuchuser/x").stderr
+
+
+@pytest.mark.parametrize("words", [["stats"], ["verify-store"], ["compact"], ["show", "1"], ["import", "nowhere"]])
+def test_a_store_whose_name_is_too_long_can_be_none(here: Path, words: list[str]) -> None:
+    done = run(*words, "--store", "x" * 300)
+    assert (done.exit_code, done.stderr) == (2, f"histparse: {'x' * 300} can't be used: File name too long\n")
 
 
 def test_paths_stand_where_the_file_does(here: Path) -> None:

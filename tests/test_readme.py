@@ -75,4 +75,6 @@ def test_the_tables_to_write_yourself_are_read(tmp_path: Path) -> None:
     assert list(read_classes(tmp_path / "classes.toml")["stud8"].names) == ["rolled_up", "big_pair", "low", "other"]
     assert profile(str(tmp_path / "mine.toml")).title == "Our home game"
     (tmp_path / "histparse.toml").write_text(own, encoding="utf-8")
-    assert settings({}, tmp_path, tmp_path)["rules"].value == {"ongame": str(tmp_path / "mine.toml")}
+    told = settings({}, tmp_path, tmp_path)
+    assert [one.wrong for one in told.values()] == [""] * 4
+    assert told["rules"].value == {"ongame": "wsop-live"}

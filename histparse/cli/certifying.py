@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, Button, HandId, Rules, say, stop
+from histparse.cli.options import HANDS, Button, HandId, Rules, StoreOf, say, stop
 
 
 class Paper(StrEnum):
@@ -20,15 +20,7 @@ class Paper(StrEnum):
 
 def certificate(
     hand_id: HandId,
-    store: Annotated[
-        str,
-        typer.Option(
-            "--store",
-            envvar="HISTPARSE_STORE",
-            metavar="DIR|URL",
-            help="The folder of the tables, or s3://BUCKET/PREFIX.",
-        ),
-    ] = HANDS,
+    store: StoreOf = HANDS,
     form: Annotated[Paper, typer.Option("--format", help="Text, or a page to print.")] = Paper.TEXT,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file instead.")] = None,
     rules: Rules = None,

@@ -62,6 +62,13 @@ def _time_zone(name: str | None) -> str | None:
         raise typer.BadParameter(visible(str(error))) from None
 
 
+def _address(word: str) -> str:
+    try:
+        return str(checked("store", word))
+    except ValueError as error:
+        stop(str(error))
+
+
 def given(context: typer.Context, heroes: list[str] | None, time_zone: str | None) -> Given:
     """What histories don't say, by the command line and what else is set."""
     from histparse.given import Given
@@ -118,19 +125,19 @@ TimeZone = Annotated[
         help="Where clocks stand that are printed without a time zone (else UTC): Europe/Paris, for instance.",
     ),
 ]
+_store = partial(
+    typer.Option,
+    callback=_address,
+    envvar="HISTPARSE_STORE",
+    metavar="DIR|URL",
+    help="The folder of the tables, or s3://BUCKET/PREFIX.",
+)
+StoreAt = Annotated[str, _store("--store", "--out")]
+StoreOf = Annotated[str, _store("--store")]
+"""The same of a command that writes something else with `--out`."""
 Button = Annotated[
     int | None,
     typer.Option(min=1, metavar="SEAT", help="Who deals, for rules that go by it, where a history does not say."),
-]
-StoreAt = Annotated[
-    str,
-    typer.Option(
-        "--store",
-        "--out",
-        envvar="HISTPARSE_STORE",
-        metavar="DIR|URL",
-        help="The folder of the tables, or s3://BUCKET/PREFIX.",
-    ),
 ]
 Select = Annotated[
     list[str] | None,
