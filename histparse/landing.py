@@ -161,14 +161,14 @@ class _Sorting:
     def end(self, info: Input) -> FileRow | None:
         """The row of a file that was taken to its end; None if another import has done so."""
         if info.file_id in self._known.files:
-            self._summary.files_known += 1
+            self._summary.known.add(info.path)
             return None
         file = self._file(info.file_id)
         self.notes[info.file_id] = None
         self._note(info.path, None, info.findings)
         if file.duplicate:
             self._note(info.path, None, [Finding("D601", 0, f"{file.duplicate} of its hands were known before")])
-        self._summary.files += 1
+        self._summary.read.add(info.path)
         self._summary.bytes_unclaimed += info.bytes_unclaimed
         return FileRow(
             info.file_id,

@@ -215,9 +215,11 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
             characters += len(where.text)
         else:
             taken.ids.add(info.file_id)
-            landing.summary.files_known += info.known
-            landing.elsewhere.update([(info.path, info.size_bytes, info.sha256)] if info.known else [])
-            work.ends.extend([] if info.known else [info])
+            if info.known:
+                landing.summary.known.add(info.path)
+                landing.elsewhere.add((info.path, info.size_bytes, info.sha256))
+            else:
+                work.ends.append(info)
     if work.texts or work.ends:
         yield work
 

@@ -70,7 +70,18 @@ def counts(found: Counter[str]) -> Listing:
 
 
 def summary_lines(summary: Summary) -> Iterator[str]:
-    """What a run did, in a few lines."""
+    """What a run did, in a few lines; in one where nothing was new."""
+    if summary.nothing_new:
+        yield f"{counted(summary.files_known, 'file')} known before, nothing new"
+    else:
+        yield from _done(summary)
+    if summary.small_parts:
+        yield f"each table has {summary.small_parts:,} small files: `histparse compact` makes few of them"
+    if summary.nothing_read:
+        yield "no hand of any game could be read"
+
+
+def _done(summary: Summary) -> Iterator[str]:
     yield f"{counted(summary.files, 'file')} read" + _known(summary)
     by_game, by_status = Counter[str](), Counter[str]()
     for (game, status), hands in summary.hands.items():
@@ -89,10 +100,6 @@ def summary_lines(summary: Summary) -> Iterator[str]:
     if summary.rejects or summary.bytes_unclaimed:
         pieces = counted(summary.rejects, "piece")
         yield f"{pieces} of text became no hand; {counted(summary.bytes_unclaimed, 'byte')} in no hand"
-    if summary.small_parts:
-        yield f"each table has {summary.small_parts:,} small files: `histparse compact` makes few of them"
-    if summary.nothing_read:
-        yield "no hand of any game could be read"
 
 
 def _known(summary: Summary) -> str:

@@ -18,10 +18,10 @@ class Summary:
     store: Path | str
     files_found: int = 0
     """Files that were named or found."""
-    files: int = 0
-    """Files read to their ends."""
-    files_known: int = 0
-    """Files skipped because their content was imported before, under whatever name."""
+    read: set[str] = field(default_factory=set)
+    """Paths of the files that were read to their ends."""
+    known: set[str] = field(default_factory=set)
+    """Paths of those that were skipped because their content was imported before, under whatever name."""
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
     """(game, status) → hands."""
     duplicates: int = 0
@@ -40,12 +40,27 @@ class Summary:
     seconds: float = 0.0
 
     @property
+    def files(self) -> int:
+        """Files read to their ends, each once, however often it grew."""
+        return len(self.read)
+
+    @property
+    def files_known(self) -> int:
+        """Files of which nothing was new."""
+        return len(self.known - self.read)
+
+    @property
     def hands_total(self) -> int:
         return self.hands.total()
 
     @property
     def cancelled(self) -> int:
         return self.other_games["cancelled"]
+
+    @property
+    def nothing_new(self) -> bool:
+        """All that was found had been imported before."""
+        return bool(self.known) and not (self.read or self.unread or self.hands)
 
     @property
     def nothing_read(self) -> bool:

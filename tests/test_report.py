@@ -72,7 +72,8 @@ def test_counts_begin_with_the_most_frequent() -> None:
 
 
 def test_a_summary_says_what_became_of_everything() -> None:
-    summary = Summary(Path("out"), files=2, files_known=1, duplicates=3, conflicts=1, rejects=2, bytes_unclaimed=7)
+    summary = Summary(Path("out"), duplicates=3, conflicts=1, rejects=2, bytes_unclaimed=7)
+    summary.read, summary.known = {"a.txt", "b.txt"}, {"b.txt", "c.txt"}
     summary.hands.update({("stud", "ok"): 1000, ("stud8", "ok"): 500, ("stud8", "fail"): 1})
     summary.other_games.update({"holdem": 4, "cancelled": 1})
     summary.findings.update({"M401": 1, "D601": 2})
@@ -86,6 +87,10 @@ def test_a_summary_says_what_became_of_everything() -> None:
         "not stud: 5 hands (1 cancelled, 4 holdem)",
         "2 pieces of text became no hand; 7 bytes in no hand",
     ]
+
+
+def test_a_summary_of_files_that_are_all_known_is_a_line() -> None:
+    assert list(summary_lines(Summary(Path("out"), known={"a", "b"}))) == ["2 files known before, nothing new"]
 
 
 def test_a_summary_of_nothing_says_so() -> None:

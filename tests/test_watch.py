@@ -94,7 +94,8 @@ def test_a_file_that_grows_hand_by_hand(session: Session) -> None:
     add(path, "\n\n\n" + history(6))
     assert session.tells(4)
     assert session.numbers() == ["1", "2", "3", "4", "5", "6"]
-    assert (session.importing.summary.rejects, session.importing.summary.duplicates) == (0, 0)
+    summary = session.importing.summary
+    assert (summary.files, summary.files_known, summary.rejects, summary.duplicates) == (2, 0, 0, 0)
     assert len(load(session.out).findings) == 0
     again = import_paths([session.folder], session.out)
     assert (again.files_known, again.files) == (2, 0)
@@ -104,10 +105,10 @@ def test_files_that_are_renamed_cut_rotated_and_deleted(session: Session) -> Non
     path = session.folder / "live.txt"
     add(path, history(3))
     assert session.tells(1)
-    assert waited(lambda: session.importing.summary.files_known == 1)  # it rests
+    assert waited(lambda: len(session.importing.summary.known) == 1)  # it rests
     path.rename(session.folder / "live.1.txt")
     add(path, "")
-    assert waited(lambda: session.importing.summary.files_known == 2)
+    assert waited(lambda: len(session.importing.summary.known) == 2)
     add(session.folder / "live.1.txt", history(4))
     assert session.tells(2)
     assert session.importing.summary.duplicates == 0

@@ -206,7 +206,6 @@ def _selected(
     A file that can't be opened is never known: what is in it might be anything."""
     from histparse.baseline import fingerprinted
 
-    files: set[str] = set()
     for one in examined:
         exponent, unopened = one.hand.exponent if one.hand else 2, bool(one.error and one.error.code == UNOPENED)
         found = [_Found(row, exponent, by) for row, by in fingerprinted(one) if row.finding.code in chosen]
@@ -216,8 +215,7 @@ def _selected(
         if unopened:
             summary.unread += one.finding_rows()
         else:
-            files.add(one.source.path)
-            summary.files = len(files)
+            summary.read.add(one.source.path)
         if not (unopened or any(is_old and it.row.finding == one.error for it, is_old in zip(found, old, strict=True))):
             _count(one, summary, tally)
         yield from new
