@@ -1,9 +1,9 @@
 """TOML, field by field, each with the place where it stands: the standard parser tells values, not places.
 
-Only a flat table is read, and only the fields that are asked for are parsed, one by one; so nothing that
-could take long, such as dotted keys or deep nesting, ever reaches the parser. The strings of an array are
-taken by themselves, and the array is parsed with empty ones in their places: that repeats from hand to hand,
-and what is short and was parsed before is remembered.
+Only a flat table is read, and only the fields that are asked for are parsed, value by value; so nothing that
+could take long, such as dotted keys or deep nesting, ever reaches the parser. The strings of an array are taken
+by themselves, with empty ones in their places; a number that is just digits is one to Python, too. The rest
+repeats from hand to hand: what is short and was parsed before is remembered.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ _HEADER = re.compile(r"[ \t]*\[[^\[\]\n]{1,100}\][ \t]*(?:#[^\n]*)?\n")
 _BLANK = re.compile(r"[ \t]*(?:#[^\n]*)?\n")
 _KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]{1,100})[ \t]*=[ \t]*")
 _STRINGS = r"'''.*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|\\[^\n])*\""
-_TOKENS = rf"(?P<string>{_STRINGS})|(?P<remark>#[^\n]*)|(?P<begin>[\[{{])|(?P<end>[\]}}])"
-_TOKEN = re.compile(rf"{_TOKENS}|(?P<line>\n)|[^'\"#\[\]{{}}\n]+", re.DOTALL)
-_WITHIN = re.compile(rf"{_TOKENS}|[^'\"#\[\]{{}}]+", re.DOTALL)
+_PLAIN = r"[^'\"#\[\]{}\n]"
+_TOKENS = r"(?P<string>{0}){1}*|(?P<remark>#[^\n]*)|(?P<begin>[\[{{]){1}*|(?P<end>[\]}}]){2}*|{1}+"
+_TOKEN = re.compile(rf"{_TOKENS.format(_STRINGS, _PLAIN, _PLAIN)}|(?P<line>\n)", re.DOTALL)
+_WITHIN = re.compile(_TOKENS.format(_STRINGS, _PLAIN.replace(r"\n", ""), _PLAIN), re.DOTALL)
 """The same between brackets, where the end of a line is nothing of its own."""
 _LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'")
 """A string that is what stands between its quotes."""
 _EMPTY = "''"
+_NUMBER = re.compile("(?:0|[1-9][0-9]{0,17})(?:[.][0-9]{1,18})?")
+_SPACE = " \t\n"
 _SHORT = 1000
 """The most characters of what is remembered."""
 
@@ -52,19 +55,26 @@ class Field:
         it is none."""
         if self.nested:
             raise ValueError("an array in an array, or a table")
-        framed = _parsed(self.frame)
         strings = (one[1:-1] if _LITERAL.fullmatch(one) else _parsed(one) for one in self.strings)
+        frame = self.frame.strip(_SPACE)
+        if frame[:1] == "[" and frame[-1] == "]" and "#" not in frame:
+            inner = frame[1:-1].strip(_SPACE)
+            some = inner.removesuffix(",").split(",") if inner else ()
+            return tuple(next(strings) if (one := part.strip(_SPACE)) == _EMPTY else _parsed(one) for part in some)
+        framed = _parsed(frame)
         if isinstance(framed, tuple):
             return tuple(next(strings) if one == "" else one for one in framed)
         return next(strings) if framed == "" else framed
 
 
 def _parsed(written: str) -> Any:
+    if _NUMBER.fullmatch(written):
+        return Decimal(written) if "." in written else int(written)
     return _remembered(written) if len(written) <= _SHORT else _parse(written)
 
 
 def _parse(written: str) -> Any:
-    value = tomllib.loads(f"x = {written}", parse_float=Decimal)["x"]
+    (value,) = tomllib.loads(f"x = {written}", parse_float=Decimal).values()
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -93,14 +103,14 @@ class Table:
     def _read(self) -> Iterator[tuple[str, Field]]:
         offset, headed = 0, False
         while offset < len(self._text):
-            if blank := _BLANK.match(self._text, offset):
-                offset = blank.end()
-            elif not headed and (header := _HEADER.match(self._text, offset)):
-                offset, headed = header.end(), True
-            elif key := _KEY.match(self._text, offset):
+            if key := _KEY.match(self._text, offset):
                 headed = True
                 offset, field = self._value(key)
                 yield key[1], field
+            elif blank := _BLANK.match(self._text, offset):
+                offset = blank.end()
+            elif not headed and (header := _HEADER.match(self._text, offset)):
+                offset, headed = header.end(), True
             else:
                 raise self._strange(offset)
 
@@ -109,17 +119,17 @@ class Table:
         frame, strings, places = list[str](), list[str](), list[int]()
         depth, nested, offset = 0, False, key.end()
         while token := (_WITHIN if depth > 0 else _TOKEN).match(self._text, offset):
-            kind, text = token.lastgroup, token.group()
+            kind, text = token.lastgroup, token[0]
             if kind == "string":
-                strings.append(text)
+                strings.append(one := token["string"])
                 places.append(offset)
-                text = _EMPTY
+                text = _EMPTY + text[len(one) :]
             elif kind == "line" and depth <= 0:
                 at = self.at(key.start(1))
                 return token.end(), Field(at, "".join(frame), tuple(strings), tuple(map(self.at, places)), nested)
             elif kind == "begin":
                 depth += 1
-                nested = nested or depth > 1 or text == "{"
+                nested = nested or depth > 1 or text[0] == "{"
             elif kind == "end":
                 depth -= 1
             frame.append(text)
