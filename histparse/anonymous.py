@@ -58,13 +58,14 @@ def masked(
     if result.hand and not result.error and is_same(hand, result.hand):
         return result
     source = blank(one.source, names)
+    findings = [_said(finding, names) for finding in one.findings]
     if one.outcome:
         rows: list[SeatRow | AwardRow] = [*one.outcome.seats, *one.outcome.awards]
         for row in rows:
             row.player = words.get(row.player, row.player)
         acted = one.outcome.actions
         acted[:] = [row._replace(player=words.get(row.player, row.player)) for row in acted]
-    findings = [_said(finding, names) for finding in one.findings]
+        one.outcome.findings = findings  # what is found beside other hands goes there, too
     return replace(one, source=source, hand=replace(hand, source=source), findings=findings)
 
 
@@ -96,7 +97,7 @@ _BUT_FOR_COLUMN = _Getters()
 def anonymous(one: Examined, pseudonym: Callable[[str], str]) -> Examined:
     """What became no hand, without anything that may be a name."""
     site = site_of(one.source.text)
-    draft = [*site.draft.seats, *site.draft.events] if site else []
+    draft = [*site.draft.seats, *site.draft.events] if site and site.habits.names else []
     names = forms({name: pseudonym(name) for event in draft if (name := getattr(event, "player", ""))})
     findings = [_said(finding, names) for finding in one.findings]
     error = _said(one.error, names) if one.error else None

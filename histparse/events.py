@@ -265,6 +265,8 @@ Event = (
 class Habits:
     """What a room prints as a rule, so that a line that is missing is told from one it never prints."""
 
+    names: bool = True
+    """Players are told by name, not by the seat they sit in."""
     uncalled: bool = True
     """Uncalled bets that go back have a line of their own."""
     win_includes_uncalled: bool = False

@@ -102,13 +102,12 @@ class Mask:
         return anonymous(one, self.pseudonym) if self.all_but_hero else one
 
     def _words(self, hand: Hand, outcome: Outcome) -> dict[str, str]:
-        """What to call the players of a hand whose names go."""
+        """What to call the players of a hand whose names go. A seat is nobody's name."""
         heroes = {row.player for row in outcome.seats if row.is_hero}
+        hidden = players(hand) - heroes if self.all_but_hero and hand.habits.names else set()
         gone = {one.pseudonym for one in self.forgotten}
         words = {name: self.pseudonym(name) for name in players(hand)}
-        return {
-            name: word for name, word in words.items() if word in gone or (self.all_but_hero and name not in heroes)
-        }
+        return {name: word for name, word in words.items() if word in gone or name in hidden}
 
     def _remembered(self, text: str, keep: Sequence[str] = ()) -> str:
         """A text with the names replaced that were forgotten, but for those that are a part of others to `keep`."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from histparse.events import Habits
 
 PRINTS = {
+    "names": "players by name",
     "uncalled": "uncalled bets that go back",
     "pot": "the total pot",
     "parts": "main and side pots beside the total",

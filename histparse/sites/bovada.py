@@ -29,7 +29,7 @@ class Bovada(BovadaWriting, Site):
     signs_all = True
     table_line = False
     zoned = False
-    habits = Habits(down_cards=True, all_cards=False, parts=False, notices=False, sitting_out=False)
+    habits = Habits(names=False, down_cards=True, all_cards=False, parts=False, notices=False, sitting_out=False)
     names = Names(
         {
             Category.HIGH_CARD: ("High Card",),
