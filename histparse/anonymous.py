@@ -14,7 +14,7 @@ from histparse.events import Hand, Source, Unknown
 from histparse.findings import Finding, codes
 from histparse.names import PSEUDONYM, WORD, called, forms, vocabulary, without
 from histparse.outcome import AwardRow, SeatRow
-from histparse.sites import site_of
+from histparse.sites import Site, site_of
 
 
 def players(hand: Hand) -> set[str]:
@@ -105,16 +105,17 @@ def anonymous(one: Examined, pseudonym: Callable[[str], str]) -> Examined:
 
 
 def named(hand: Hand, names: Mapping[str, str], *, free: bool = False) -> Source:
-    """A hand's text with other names for some. Where it is `free`, what tells no move keeps only the room's
-    own words, and the names of the others."""
-    source = hand.source
+    """A hand's text with other names for some. Where it is `free`, what tells neither a move nor a fact of the whole
+    hand keeps only the room's own words, and the names of the others."""
+    source, site = hand.source, site_of(hand.source.text)
     told = {event.line for event in (*hand.seats, *hand.events) if type(event) is not Unknown}
-    first, known = min(told, default=0), vocabulary(site_of(source.text))
+    first, known = min(told, default=0), vocabulary(site)
+    whole = (site or Site).about_hand
     others = [word for name in players(hand) if name.casefold() not in names for word in WORD.findall(name)]
     keep = "|".join([PSEUDONYM, *map(re.escape, others)])
     lines = called(source.text, names).split("\n")
     for n, line in enumerate(lines, source.line_start):
-        if free and n > first and n not in told:
+        if free and n > first and n not in told and not re.fullmatch(whole, line):
             lines[n - source.line_start] = without(line, known, free=True, keep=keep)
     return replace(source, text="\n".join(lines), context=called(source.context, names))
 

@@ -46,6 +46,8 @@ class Site(Ending, Writing):
     grammar: ClassVar[str] = ""
     """The name of the grammar, where it is not the room's: one of several formats of a room."""
     habits: ClassVar[Habits] = Habits()
+    about_hand: ClassVar[str] = "(?!)"
+    """Pattern of lines about the whole hand, wherever they stand: when, where or for what it was played."""
     table_line: ClassVar[bool] = True
     """Every hand has exactly one line with the table."""
     last_seat: ClassVar[int] = 8

@@ -22,6 +22,11 @@ MAX_ACTIONS = 1000
 MOST_PLAYERS = 8
 REQUIRED = ("antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
 SINGLE, BY_PLAYER = ("bring_in", "small_bet", "big_bet"), ("antes", "starting_stacks", "finishing_stacks", "winnings")
+ABOUT = (
+    "event", "hand", "table", "level", "seats", "seat_count", "year", "month", "day", "time", "time_zone",
+    "time_zone_abbreviation", "currency", "currency_symbol",
+)  # fmt: skip
+"""The fields of when, where and for what a hand was played."""
 _VARIANT = re.compile("[A-Za-z0-9/+-]{1,20}", re.ASCII)
 _CURRENCY = re.compile("[A-Z]{3,4}", re.ASCII)
 _LARGEST = 15

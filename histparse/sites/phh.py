@@ -20,7 +20,7 @@ from histparse.events import Action, Collect, Community, Deal, Habits, Kind, Muc
 from histparse.grammar import At
 from histparse.sites import Site
 from histparse.sites._draft import StopReadingError
-from histparse.sites._phh_fields import PhhFields
+from histparse.sites._phh_fields import ABOUT, BY_PLAYER, SINGLE, PhhFields
 from histparse.sites._phh_writing import PhhWriting
 from histparse.source import FIELDS
 
@@ -57,6 +57,7 @@ class Phh(PhhFields, PhhWriting, Site):
         uncalled=False, pot="none", rake=False, all_in=False, down_cards=True, shown_as_dealt=True, notices=False,
         results=False, sitting_out=False, board=False, payments=False,
     )  # fmt: skip
+    about_hand = rf"(?:{'|'.join((*SINGLE, *BY_PLAYER, *ABOUT))})[ \t]*=[ \t]*(?:'[^']*'|\"[^\"\\]*\"|[][0-9_:., +-]+)"
     table_line = False
     hidden = frozenset({"??"})
     games: ClassVar[Mapping[str, str]] = {"F7S": "stud", "F7S/8": "stud8"}
