@@ -124,7 +124,7 @@ class Database:
         least: int = 1,
     ) -> View:
         """Several statistics at once, all of them without `names`: its `columns` and `rows`, a row a group, with
-        `listing()` for all figures, `brief()` for the eye and `notes()` of what to know of them. The arguments are
+        `frame()` for all figures, `brief()` for the eye and `notes()` of what to know of them. The arguments are
         those of `stat`."""
         stats = None if names is None else chosen(list(dict.fromkeys(names)))
         asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)

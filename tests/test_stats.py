@@ -13,6 +13,7 @@ from histparse.load import Database, load
 from histparse.pipeline import import_paths
 from histparse.printing import uncoloured
 from histparse.sql import QueryError
+from histparse.statistics.earnings import brief
 from histparse.statistics.registry import STATS
 from histparse.statistics.views import BRIEF, Asked, AskedError, View, definitions
 
@@ -242,6 +243,16 @@ def test_brief_has_k_of_n_beside_each_rate(tmp_path: Path) -> None:
     assert "50% 1/2 [9% 91%]" in "\n".join(found.brief(intervals=True).text())
 
 
+def test_a_view_says_what_it_is_and_is_a_frame(tmp_path: Path) -> None:
+    made = database(tmp_path, completed(1), walk(2))
+    found = made.view(["vpi3", "wsd"], by=["door", "game"])
+    said = f"{len(found.rows)} rows, {len(found.columns)} columns; .frame() is a DataFrame of them"
+    assert repr(found) == f"<histparse view of vpi3, wsd by door, game: {said}>"
+    assert len(repr(made.view())) < 200
+    frame = found.frame()
+    assert (list(frame.columns), list(frame.itertuples(index=False, name=None))) == (list(found.columns), found.rows)
+
+
 def test_a_rate_of_many_is_not_grey(tmp_path: Path) -> None:
     found = database(tmp_path, *map(walk, range(1, 26))).view(["vpi3"], hero="Ash")
     assert list(found.brief().text())[1].split() == ["pokerstars", "Ash", "0%", "0/25"]
@@ -266,6 +277,19 @@ def test_classes_are_the_heros(tmp_path: Path) -> None:
     by_player = made.stat("vpi3", by=["player", "class"])
     assert sorted(by_player["class"]) == ["pair_big", "pair_small"]
     assert made.stat("vpi3", by="class", hero="Elm")["class"].tolist() == ["pair_small"]
+
+
+def test_a_class_that_is_not_known_has_one_name(tmp_path: Path) -> None:
+    made, by = database(tmp_path, walk(1)), ["player", "class"]
+    found = made.view(["hands"], by)
+    for rows in (found.frame(), made.stat("vpi3", by), made.money(by)):
+        assert rows.set_index("player")["class"].to_dict() == {"Ash": "pair_big", "Elm": "unknown"}
+    told = [*found.brief().text(), *found.listing().json(), *brief(made.money(by)).text()]
+    assert sum("Elm" in line and "unknown" in line for line in told) == 3
+
+
+def test_of_whom_classes_are_is_said(tmp_path: Path) -> None:
+    made = database(tmp_path, shown(1))
     (note,) = list(made.view(["vpi3"], by="class").notes())[1:]
     assert "heroes' hands only" in note
 

@@ -30,7 +30,7 @@ BY = {
         for column in ABOUT
         if not column.name.startswith(("hand_id", "exposed", "net", "pot_bb", "improve"))
     },
-    "class": "start_class",
+    "class": "coalesce(start_class, 'unknown')",
     "stakes": "printf('%.*f/%.*f', minor_exponent, big_bet_minor / 2 / power(10, minor_exponent), "
     "minor_exponent, big_bet_minor / power(10, minor_exponent))",
     "month": "strftime(start_utc, '%Y-%m')",
@@ -40,6 +40,8 @@ BY = {
 """What statistics can be grouped by: the columns of `results` that say what a row is about, and shorter names."""
 OF_CARDS = {"class", "start_class", "start_cards", "pair_form", "dead_start", *(f"live_outs_{n}" for n in range(3, 7))}
 """What is known of others than the hero only where they showed, so that their numbers would be biased."""
+NAMED = 5
+"""Statistics of a view that its `repr` names."""
 NAMELESS = {"bovada"}
 """Rooms that name seats, not players."""
 
@@ -101,6 +103,18 @@ class View:
     rows: Sequence[tuple[Any, ...]]
     hands: int = 0
     left_out: dict[str, int] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        names = [stat.name for stat in self.stats]
+        named = ", ".join(names[:NAMED]) + f" and {len(names) - NAMED} more" * (len(names) > NAMED)
+        size = f"{len(self.rows):,} rows, {len(self.columns)} columns"
+        return f"<histparse view of {named} by {', '.join(self.asked.by)}: {size}; .frame() is a DataFrame of them>"
+
+    def frame(self) -> pd.DataFrame:
+        """All of it as a frame."""
+        import pandas as pd  # noqa: PLC0415  # the command line does without
+
+        return pd.DataFrame(self.rows, columns=list(self.columns))
 
     def listing(self) -> Listing:
         """All of it, numbers as they are."""
@@ -202,9 +216,7 @@ def view(connection: duckdb.DuckDBPyConnection, asked: Asked, stats: Sequence[St
 
 def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
     """A statistic of a view as a frame: the groups, their hands, what was counted and what it comes to."""
-    import pandas as pd  # noqa: PLC0415  # the command line does without
-
-    frame = pd.DataFrame(found.rows, columns=list(found.columns))
+    frame = found.frame()
     if not stat.stored:
         return frame
     frame = frame.rename(columns=dict(stat.stored))
