@@ -98,9 +98,19 @@ def plainly(error: duckdb.Error) -> str:
     first, _, more = str(error).partition("\n\n")[0].partition("\n")
     text = re.sub(r"^[A-Z][A-Za-z ]* Error: ", "", first)
     near = re.match(r"Candidate bindings: (.*)|(Did you mean .*)", more)
-    if missing := re.fullmatch(r'Referenced column "(.*)" not found in FROM clause!', text):
-        text = f"there is no column {missing[1]} (words are told in quotes: 'stud8')"
+    if re.match("Table ", text):
+        near = None  # tables of DuckDB's own, and functions that read other files
+    for told, ours in _OURS.items():
+        text = re.sub(told, ours, text)
     return text + (f"; near it: {near[1]}" if near and near[1] else f" {near[2]}" if near else "")
+
+
+_OURS = {
+    r'^Referenced column "(.*)" not found in FROM clause!': r"there is no column \1 (words are told in quotes: 'stud8')",
+    r'^Values list "(.*)" does not have a column named "(.*)"': r"there is no column \2 in \1",
+    r'^Table with name "?(.*?)"? does not exist.*': rf"there is no table \1; there are {', '.join(TABLES)}",
+}
+"""What DuckDB says that can be said more plainly."""
 
 
 def quoted(text: str) -> str:

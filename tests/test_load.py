@@ -11,6 +11,7 @@ from invented import examined
 from histparse.batch import build
 from histparse.folder import Folder
 from histparse.load import Database, load
+from histparse.sql import QueryError
 from histparse.store import Store, StoreError
 from histparse.tables import TABLES
 
@@ -114,3 +115,14 @@ def test_a_signal_that_duckdb_takes_for_its_own_ends_the_question(database: Data
 
     with pytest.raises(KeyboardInterrupt):
         database.ask(answer)
+
+
+@pytest.mark.parametrize("name", ["pg_setting", "duckdb_setting", "hnds", "poker.hands"])
+def test_only_tables_of_the_store_are_told_to_who_names_none(database: Database, name: str) -> None:
+    with pytest.raises(QueryError) as said:
+        database.sql(f"from {name}")
+    assert str(said.value) == f"there is no table {name}; there are {', '.join(TABLES)}"
+    with pytest.raises(QueryError, match=r"^there is no column pot in hands$"):
+        database.sql("select hands.pot from hands")
+    with pytest.raises(QueryError, match=r"^Table Function with name read_csvv does not exist!$"):
+        database.sql("from read_csvv('x')")
