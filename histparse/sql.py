@@ -106,7 +106,7 @@ def plainly(error: duckdb.Error) -> str:
 
 
 _OURS = {
-    r'^Referenced column "(.*)" not found in FROM clause!': r"there is no column \1 (words are told in quotes: 'stud8')",
+    r'^Referenced column "(.*)" not found.*': r"there is no column \1 (words are told in quotes: 'stud8')",
     r'^Values list "(.*)" does not have a column named "(.*)"': r"there is no column \2 in \1",
     r'^Table with name "?(.*?)"? does not exist.*': rf"there is no table \1; there are {', '.join(TABLES)}",
 }

@@ -77,6 +77,12 @@ class Store:
         """Something was committed here."""
         return bool(self._place.commits())
 
+    def must_exist(self) -> None:
+        """Raises `StoreError` where nothing was committed."""
+        if not self.exists():
+            made = f"`histparse import PATHS --out {self.path}` makes one"
+            raise StoreError(f"there is no histparse store in {self.path}: {made}")
+
     def refresh(self) -> State:
         """Reads what was committed since the last look. Raises `StoreError` for a store of a later
         histparse, or one whose records are damaged or missing."""
@@ -288,8 +294,7 @@ def open_store(path: Path | str) -> Store:
     """The store at `path`, ready to read; what a killed import left is mended if nobody is writing
     and the store can be written. Raises `StoreError` where there is no store."""
     store = Store(path)
-    if not store.exists():
-        raise StoreError(f"there is no histparse store in {store.path}: `histparse import PATHS --out DIR` makes one")
+    store.must_exist()
     store.refresh()
     store.mend()
     return store

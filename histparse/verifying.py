@@ -51,7 +51,15 @@ class Fault:
     what: str
 
 
-def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to do where faults were found: none itself."""
+
+    where: str
+    what: str
+
+
+def verify(store: Store, *, events: bool = False) -> Iterator[Fault | Advice]:
     """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or not those that were
     written; files that no record knows; rows without their hand and hands without their rows;
     what is there twice; texts that are not those that were read. With `events` every text is read again,
@@ -61,7 +69,7 @@ def verify(store: Store, *, events: bool = False) -> Iterator[Fault]:
     broken = list(_parts(store))
     yield from broken
     if broken:
-        yield Fault(str(store.path), "is checked no further; import the histories into a new store to mend it")
+        yield Advice(str(store.path), "nothing else was checked; import the histories into a new store to mend it")
         return
     with store.reading(), connect(store) as sql:
         sql.execute(f"set memory_limit = '{MEMORY}'")

@@ -43,25 +43,25 @@ def verify_store(
     their hand, hands without their rows, what is there twice, and texts that are not those that were read.
     """
     from histparse.printing import Listing, visible
+    from histparse.report import counted
     from histparse.store import Store, StoreError
-    from histparse.verifying import unhashed, verify
+    from histparse.verifying import Fault, unhashed, verify
 
     try:
-        there = (one := Store(store)).exists()
+        (one := Store(store)).must_exist()
     except StoreError as error:
         stop(str(error))
-    if not there:
-        stop(f"there is no histparse store in {store}: `histparse import PATHS --out DIR` makes one")
     try:
         one.refresh()
-        faults = list(verify(one, events=events))
+        found = list(verify(one, events=events))
     except StoreError as error:
         stop(str(error), FINDINGS)
-    rows = [(fault.where, fault.what) for fault in faults]
+    rows = [(fault.where, fault.what) for fault in found if isinstance(fault, Fault)]
     if rows or as_json or as_csv:
         emit(Listing(("where", "what"), rows), as_json, as_csv)
     hands = f"{visible(str(store))}: {one.rows('hands'):,} hands in {sum(map(len, one.state.parts.values())):,} parts"
-    say([f"{hands}, {len(rows):,} faults" if rows else f"{hands}, sound"], err=True)
+    say([f"{hands}, {counted(len(rows), 'fault') if rows else 'sound'}"], err=True)
+    say((f"{visible(it.where)}: {it.what}" for it in found if not isinstance(it, Fault)), err=True)
     if older := unhashed(one):
         told = f"{older:,} parts were written by an earlier histparse, which kept no hashes of whole files"
         say([f"{told}: `histparse compact` writes them anew with some"], err=True)
