@@ -9,15 +9,22 @@ from histparse.source import Input
 from histparse.store import Store
 from histparse.tables import TABLES
 
+TOLD = {"hands": ["game", "status"], "rejects": ["code"], "findings": ["code"]}
+"""What a summary counts."""
 
-def withdraw(store: Store, info: Input) -> None:
-    """Takes the last piece of a file as it was before it grew out of all tables; call it under `writing`."""
-    if info.before and (rows := _rows(store, info.before)):
+
+def withdraw(store: Store, info: Input) -> dict[str, list[dict[str, str]]]:
+    """Takes the last piece of a file as it was before it grew out of all tables, and gives what a summary may have
+    counted of it; call it under `writing`."""
+    rows = _rows(store, info.before) if info.before else {}
+    gone = {name: store.read(name, told, rows[name]).to_pylist() if name in rows else [] for name, told in TOLD.items()}
+    if rows:
         with store.rewriting() as anew:
-            for name, gone in rows.items():
+            for name, where in rows.items():
                 for part in store.parts(name):
-                    if store.read_parts(name, [part], TABLES[name].schema.names[:1], gone).num_rows:
-                        anew.replace(name, [part], [[store.read_parts(name, [part], where=~gone)]])
+                    if store.read_parts(name, [part], TABLES[name].schema.names[:1], where).num_rows:
+                        anew.replace(name, [part], [[store.read_parts(name, [part], where=~where)]])
+    return gone
 
 
 def _rows(store: Store, before: Input) -> dict[str, pc.Expression]:

@@ -70,7 +70,9 @@ class Landing:
         """Commits what is new in a batch, and gives it; nothing if nothing is. Raises `StoreError`."""
         with self.store.writing() as state:
             for info in work.outgrown:
-                withdraw(self.store, info)
+                gone = withdraw(self.store, info)
+                if info.path in self.summary.read:
+                    self.summary.gave_way(gone)
             self.known.refresh()
             sorting = _Sorting(self.known, state, self.summary)
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
@@ -168,8 +170,7 @@ class _Sorting:
         self._note(info.path, None, info.findings)
         if file.duplicate:
             self._note(info.path, None, [Finding("D601", 0, f"{file.duplicate} of its hands were known before")])
-        self._summary.read.add(info.path)
-        self._summary.bytes_unclaimed += info.bytes_unclaimed
+        self._summary.read[info.path] = info.bytes_unclaimed
         return FileRow(
             info.file_id,
             info.path,

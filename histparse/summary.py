@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,8 +19,8 @@ class Summary:
     store: Path | str
     files_found: int = 0
     """Files that were named or found."""
-    read: set[str] = field(default_factory=set)
-    """Paths of the files that were read to their ends."""
+    read: Counter[str] = field(default_factory=Counter)
+    """Path of a file that was read to its end → bytes in no hand."""
     known: set[str] = field(default_factory=set)
     """Paths of those that were skipped because their content was imported before, under whatever name."""
     hands: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -30,7 +31,6 @@ class Summary:
     """Pieces of text that became no hand, conflicts among them."""
     other_games: Counter[str] = field(default_factory=Counter)
     """Other games by name, and "cancelled"."""
-    bytes_unclaimed: int = 0
     findings: Counter[str] = field(default_factory=Counter)
     """Code → findings."""
     unread: list[FindingRow] = field(default_factory=list)
@@ -47,7 +47,12 @@ class Summary:
     @property
     def files_known(self) -> int:
         """Files of which nothing was new."""
-        return len(self.known - self.read)
+        return len(self.known - self.read.keys())
+
+    @property
+    def bytes_unclaimed(self) -> int:
+        """Bytes in no hand."""
+        return self.read.total()
 
     @property
     def hands_total(self) -> int:
@@ -75,6 +80,14 @@ class Summary:
     def by(self, severity: Severity) -> int:
         """Findings of one severity."""
         return sum(count for code, count in self.findings.items() if codes()[code].severity is severity)
+
+    def gave_way(self, gone: Mapping[str, Sequence[Mapping[str, str]]]) -> None:
+        """Takes off what was counted of a piece of text that has given way to what stands there now: its
+        rows of hands, findings and rejects."""
+        self.hands -= Counter((row["game"], row["status"]) for row in gone["hands"])
+        self.findings -= Counter(row["code"] for row in gone["findings"])
+        self.rejects -= len(gone["rejects"])
+        self.conflicts -= sum(row["code"] == "D602" for row in gone["rejects"])
 
     def took(self, fate: Fate) -> None:
         """Counts a piece of text that the store keeps: a hand, another game, or a reject."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from histparse import landing, pipeline
 from histparse.checks.continuity import REACH
 from histparse.growth import withdraw
 from histparse.load import load
-from histparse.pipeline import import_paths
+from histparse.pipeline import Import, import_paths
 from histparse.store import open_store
 from histparse.tables import TABLES
 
@@ -179,3 +180,18 @@ def test_utf_16_grows_too(tmp_path: Path) -> None:
         summary = import_paths([put(tmp_path / "one.txt", whole[:size])], out)
     assert (summary.hands_total, summary.duplicates) == (3, 0)
     assert len(load(out).rejects) == 0
+
+
+def test_the_summary_of_a_run_that_sees_a_file_grow_is_of_what_stands_there_in_the_end(tmp_path: Path) -> None:
+    path, text, importing = tmp_path / "one.txt", "a heading\n\n", Import(tmp_path / "out")
+    half, whole = history(3)[:400], history(4).rstrip() + "\nmore"
+    for more in (history(1), history(2), half, history(3)[400:], whole, "\n\n\n" + history(5), "junk\n\n", history(6)):
+        text += more
+        put(path, text.encode())
+        list(importing.take([str(path)]))
+        db, summary = load(tmp_path / "out"), importing.summary
+        assert summary.hands == Counter(zip(db.hands["game"], db.hands["status"], strict=True))
+        assert summary.findings == Counter(db.findings["code"])
+        assert (summary.rejects, summary.conflicts) == (len(db.rejects), 0)
+        assert (summary.files, summary.bytes_unclaimed) == (1, len("a heading\n\n"))
+    assert summary.hands_total == 6

@@ -16,7 +16,7 @@ from histparse.summary import Summary
 
 
 def test_what_the_bar_says() -> None:
-    summary = Summary(Path(), files_found=12, read=set("abc"), known={"d"}, seconds=2.0)
+    summary = Summary(Path(), files_found=12, read=Counter("abc"), known={"d"}, seconds=2.0)
     summary.hands["stud", "ok"], summary.findings = 5000, Counter(M401=2, D601=1)
     assert line(summary) == "4/12 files  5,000 hands  2,500 a second  3 findings"
 

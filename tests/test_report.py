@@ -72,8 +72,8 @@ def test_counts_begin_with_the_most_frequent() -> None:
 
 
 def test_a_summary_says_what_became_of_everything() -> None:
-    summary = Summary(Path("out"), duplicates=3, conflicts=1, rejects=2, bytes_unclaimed=7)
-    summary.read, summary.known = {"a.txt", "b.txt"}, {"b.txt", "c.txt"}
+    summary = Summary(Path("out"), duplicates=3, conflicts=1, rejects=2)
+    summary.read, summary.known = Counter({"a.txt": 7, "b.txt": 0}), {"b.txt", "c.txt"}
     summary.hands.update({("stud", "ok"): 1000, ("stud8", "ok"): 500, ("stud8", "fail"): 1})
     summary.other_games.update({"holdem": 4, "cancelled": 1})
     summary.findings.update({"M401": 1, "D601": 2})

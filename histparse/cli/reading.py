@@ -215,7 +215,7 @@ def _selected(
         if unopened:
             summary.unread += one.finding_rows()
         else:
-            summary.read.add(one.source.path)
+            summary.read[one.source.path] += 0
         if not (unopened or any(is_old and it.row.finding == one.error for it, is_old in zip(found, old, strict=True))):
             _count(one, summary, tally)
         yield from new
@@ -227,7 +227,7 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
     elif one.error:
         summary.rejects += 1
         where, outside = one.source, one.error.code in {NOTHING, AROUND}
-        summary.bytes_unclaimed += where.byte_end - where.byte_start if outside else 0
+        summary.read[where.path] += where.byte_end - where.byte_start if outside else 0
         summary.conflicts += one.error.code == CONFLICT
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
