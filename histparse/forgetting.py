@@ -29,7 +29,6 @@ from histparse.names import called, forms, is_ordinary, whole
 from histparse.parts import Rewriting
 from histparse.read import read
 from histparse.store import Store
-from histparse.stored import NotFoundError
 from histparse.tables import TABLES
 
 FREE = {
@@ -43,54 +42,6 @@ FREE = {
 
 Rows = Counter[str]
 """How many rows of each table were taken out or changed."""
-
-
-def the_one(store: Store, word: str, kind: str | None = None) -> tuple[str, str]:
-    """The one thing that a word names: what it is, a "hand", a "file" or a "player", and its name in full. With a
-    `kind` it is one of these, a player also where no hand is of him. Raises `NotFoundError` where the store knows
-    nothing by that word, or several things, and `StoreError`."""
-    if kind == "player":
-        return kind, word
-    found = [(one, name) for one in ([kind] if kind else _BY) for name in _BY[one](store, word)]
-    if not found:
-        near = f"; there is the file {' and '.join(some)}" if (some := _files_called(store, word)) else ""
-        raise NotFoundError(f"there is no {kind or 'hand, file or player'} {word} in {store.path}{near}")
-    if len(found) > 1:
-        several = ", ".join(f"the {one} {name}" for one, name in found)
-        raise NotFoundError(f"{word} can be {several}: name one of them in full, or say what it is with --as")
-    return found[0]
-
-
-def _hands(store: Store, word: str) -> list[str]:
-    """The hands with that id, or that number at their room; those too that were rejected."""
-    site, _, number = word.partition(":")
-    meant = _is("site_hand_no", [word]) | (_is("site", [site]) & _is("site_hand_no", [number]))
-    rows = [row for name in ("hands", "rejects") for row in store.read(name, _NUMBER, meant).to_pylist()]
-    return sorted({":".join(row.values()) for row in rows if row["site"]})
-
-
-def _files(store: Store, word: str) -> list[str]:
-    """The file with that path or id in the store, or that stands there now."""
-    told = [store.read(name, [key], _is(key, [word])) for name in ("files", "rejects") for key in ("path", "file_id")]
-    return [word] if any(rows.num_rows for rows in told) or Path(word).is_file() else []
-
-
-def _players(store: Store, word: str) -> list[str]:
-    """The player of that name, in whatever case, who plays in some hand."""
-    parts = ((name, part) for name in ("seats", "actions") for part in store.parts(name))
-    names = (pc.unique(store.read_parts(name, [part], ["player"])["player"]).to_pylist() for name, part in parts)
-    return [word] if any(one and one.casefold() == word.casefold() for some in names for one in some) else []
-
-
-def _files_called(store: Store, name: str) -> list[str]:
-    """The paths that end with that name."""
-    paths = store.read("files", ["path"])["path"].to_pylist()
-    return sorted({path for path in paths if path.replace("\\", "/").endswith(f"/{name}")})
-
-
-_NUMBER = ["site", "site_hand_no"]
-_BY = {"hand": _hands, "file": _files, "player": _players}
-"""Finds what the store knows by a word."""
 
 
 def forget_hand(store: Store, hand_id: str, *, only_look: bool = False) -> Rows:

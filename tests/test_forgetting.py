@@ -292,6 +292,14 @@ def test_a_name_of_which_there_is_no_hand_goes_if_it_is_said_to_be_a_player(stor
     assert masking.mask_of(Store(store)).forget("Absent") == masking.mask_of(Store(store))  # type: ignore[union-attr]
 
 
+def test_a_seat_is_no_player(tmp_path: Path) -> None:
+    import_paths([put(tmp_path / "a.txt", "".join(written(ROOMS["bovada"], 2, WHO)))], tmp_path / "store")
+    assert "Seat+3" in set(load(tmp_path / "store").seats["player"])
+    done = run("Seat+3", "--store", tmp_path / "store")
+    assert (done.exit_code, done.stderr[:51]) == (2, "histparse: there is no hand, file or player Seat+3 ")
+    assert sound(tmp_path / "store")
+
+
 def test_a_hand_goes_by_its_number(store: Path, tmp_path: Path) -> None:
     done = run("7", "--store", store)
     assert (done.exit_code, done.stderr[:30]) == (0, "pokerstars:7 (hand) is forgott")

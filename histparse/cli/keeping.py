@@ -91,7 +91,8 @@ def forget(
     played them; later imports into the store keep the name out. A deleted file comes back if it is imported again,
     a deleted hand only if its file was deleted, too, or another has it.
     """
-    from histparse.forgetting import forget_file, forget_hand, forget_player, the_one
+    from histparse.forgetting import forget_file, forget_hand, forget_player
+    from histparse.meant import the_one
     from histparse.printing import Listing, visible
     from histparse.report import counted
     from histparse.store import StoreError, open_store
