@@ -22,12 +22,14 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeVar
 from uuid import uuid4
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from histparse.interrupt import result
 from histparse.lease import Lease
 from histparse.objects import Objects
 from histparse.places import OLD_KEPT, OWN
@@ -36,6 +38,8 @@ from histparse.tables import TABLES
 
 AT_ONCE = 8
 """Objects that are on their way at a time."""
+PAUSE = 0.05
+"""Seconds between looks at whether all that are given up have ended."""
 END = 1 << 18
 """Bytes at the end of a part in which its columns stand, as a rule."""
 LOCK, PURGE, OLD = f"{OWN}/lock", f"{OWN}/purge", f"{OWN}/old"
@@ -83,7 +87,22 @@ class Bucket:
         self._objects.put(f"{OWN}/{name}", _json(told))
 
     def files(self, table: str, parts: Sequence[str]) -> list[Path]:
-        return _all(partial(self._copied, table), parts)
+        return self._all(partial(self._copied, table), parts)
+
+    def _all(self, work: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
+        """Some work for each of some items, several at a time."""
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            try:
+                return [result(one) for one in [pool.submit(work, item) for item in items]]
+            except KeyboardInterrupt:
+                ending = Thread(target=pool.shutdown, kwargs={"cancel_futures": True})
+                ending.start()
+                while ending.is_alive():
+                    self._objects.give_up()
+                    ending.join(PAUSE)
+                raise
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
 
     def _copied(self, table: str, part: str) -> Path:
         """A copy of a part, or of the old one where it was written anew since."""
@@ -134,7 +153,7 @@ class Bucket:
     def mend(self, state: State) -> None:
         if self._whole:
             return
-        found = list(self._objects.list())
+        found = self._objects.list()
         parts = [one.name for one in found if _table(one.name) in TABLES and is_part(one.name.partition("/")[2])]
         strays = [name for name in parts if _table(name) not in state.parts.get(_part(name), {})]
         if any(_number(name) > state.seq for name in strays):
@@ -145,7 +164,7 @@ class Bucket:
         if not purge:
             added = {number: self._added(number) for number in set(map(_number, strays))}
             once = [name for name in strays if _table(name) in added[_number(name)].get(_part(name), {})]
-            _all(lambda name: self._objects.copy(name, f"{OLD}/{name}"), once)
+            self._all(lambda name: self._objects.copy(name, f"{OLD}/{name}"), once)
         self._objects.delete(strays)
         latest = datetime.now(UTC) - timedelta(seconds=OLD_KEPT)
         old = (one for one in found if one.name.startswith(f"{OLD}/"))
@@ -174,8 +193,8 @@ class Bucket:
             self._objects.put(PURGE, b"")
         added = [(table, part) for part, tables in record["add"].items() for table in tables]
         put = partial(self._put, stage)
-        _all(put, [one for one in added if one[0] != "hands"])
-        _all(put, [one for one in added if one[0] == "hands"])
+        self._all(put, [one for one in added if one[0] != "hands"])
+        self._all(put, [one for one in added if one[0] == "hands"])
         self._objects.create(f"{OWN}/{record_name(record['seq'])}", _json(record))
         self._whole = not record["remove"] and not purge
 
@@ -184,12 +203,6 @@ class Bucket:
         anew = stage / table / f"{part}{SUFFIX}"
         file = anew if anew.exists() else stage / f"{table}{SUFFIX}"
         self._objects.create(f"{table}/{part}{SUFFIX}", file.read_bytes())
-
-
-def _all(work: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
-    """Some work for each of some items, several at a time."""
-    with ThreadPoolExecutor(AT_ONCE) as pool:
-        return list(pool.map(work, items))
 
 
 def _table(name: str) -> str:

@@ -6,9 +6,22 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
+from typing import TypeVar
 
 ENDING = {signal.SIGINT, signal.SIGTERM}
+LOOK = 0.5
+"""Seconds after which a wait looks whether it is to end."""
+
+Found = TypeVar("Found")
+
+
+def result(work: Future[Found]) -> Found:
+    """What some work gives that is done elsewhere. A wait without a limit can miss the signal that is to end it."""
+    while not wait([work], LOOK).done:
+        pass
+    return work.result()
 
 
 @contextmanager

@@ -6,13 +6,19 @@ AWS_REGION, AWS_ENDPOINT_URL, AWS_ALLOW_HTTP, …); nothing of them is ever prin
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from threading import Thread
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from histparse.aws import may_be_plain
+from histparse.interrupt import result
 from histparse.records import StoreError
 
 try:
@@ -31,8 +37,9 @@ except ImportError as error:
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from obstore import PutMode
+    from obstore import GetOptions, ObjectMeta, PutMode
 
+Found = TypeVar("Found")
 RETRIES, PATIENCE = 5, timedelta(seconds=60)
 """How often a request is repeated, and for how long."""
 
@@ -50,10 +57,11 @@ class Objects:
 
     def __init__(self, bucket: str, prefix: str) -> None:
         self.url = f"s3://{bucket}/{prefix}".rstrip("/")
-        plain = os.environ.get("AWS_ALLOW_HTTP", "").lower() in {"1", "true", "yes"}
-        endpoint = os.environ.get("AWS_ENDPOINT_URL") or os.environ.get("AWS_ENDPOINT") or ""
-        if endpoint.startswith("http://") and not plain:
-            raise StoreError("AWS_ENDPOINT_URL is no https://: AWS_ALLOW_HTTP=true allows it")
+        self._asked: set[Future[Any]] = set()
+        try:
+            plain = may_be_plain(os.environ)
+        except ValueError as error:
+            raise StoreError(str(error)) from None
         with self._in_words():
             self._store = S3Store(
                 bucket,
@@ -66,14 +74,31 @@ class Objects:
     def _in_words(self) -> Iterator[None]:
         try:
             yield
+        except CancelledError as error:
+            raise StoreError(f"{self.url} was asked no further") from error
         except (FileNotFoundError, BaseError, ValueError) as error:
             raise StoreError(f"{self.url} {_fault(error)}") from error
+
+    def _wait(self, request: Coroutine[Any, Any, Found]) -> Found:
+        """What a request gives. Who waits for obstore itself hears no Ctrl-C, so that is done by another thread."""
+        answer = asyncio.run_coroutine_threadsafe(_shielded(request), _loop())
+        self._asked.add(answer)
+        try:
+            return result(answer)
+        finally:
+            answer.cancel()
+            self._asked.discard(answer)
+
+    def give_up(self) -> None:
+        """Nobody waits any longer for requests that are under way: who does gets a `StoreError`."""
+        for answer in list(self._asked):
+            answer.cancel()
 
     def get(self, name: str) -> bytes | None:
         """What is in an object, None where it is not there."""
         with self._in_words():
             try:
-                return obstore.get(self._store, name).bytes().to_bytes()
+                return self._wait(_bytes(self._store, name))
             except FileNotFoundError as error:
                 if "NoSuchBucket" in str(error):
                     raise
@@ -83,7 +108,7 @@ class Objects:
         """The last bytes of an object, all where there are fewer, none where it is not there."""
         with self._in_words():
             try:
-                return obstore.get(self._store, name, options={"range": {"suffix": size}}).bytes().to_bytes()
+                return self._wait(_bytes(self._store, name, {"range": {"suffix": size}}))
             except FileNotFoundError:
                 return b""
 
@@ -91,21 +116,22 @@ class Objects:
         """What tells an object from what was there before, None where nothing is."""
         with self._in_words():
             try:
-                return obstore.head(self._store, name)["e_tag"]
+                return self._wait(_answer(obstore.head_async, self._store, name))["e_tag"]
             except FileNotFoundError:
                 return None
 
     def put(self, name: str, data: bytes) -> None:
         """Puts an object, in place of what was there."""
         with self._in_words():
-            obstore.put(self._store, name, data)
+            self._wait(_answer(obstore.put_async, self._store, name, data))
 
     def put_if(self, name: str, data: bytes, tag: str | None = None) -> str | None:
         """Puts an object if nothing is there, or what has that tag; gives its own tag, or None."""
+        mode: PutMode = "create" if tag is None else {"e_tag": tag}
         with self._in_words():
             try:
-                mode: PutMode = "create" if tag is None else {"e_tag": tag}
-                return obstore.put(self._store, name, data, mode=mode, use_multipart=False)["e_tag"]
+                put = _answer(obstore.put_async, self._store, name, data, mode=mode, use_multipart=False)
+                return self._wait(put)["e_tag"]
             except (AlreadyExistsError, PreconditionError):
                 return None
 
@@ -118,21 +144,46 @@ class Objects:
     def copy(self, name: str, to: str) -> None:
         """Copies an object within the bucket."""
         with self._in_words():
-            obstore.copy(self._store, name, to)
+            self._wait(_answer(obstore.copy_async, self._store, name, to))
 
     def delete(self, names: Iterable[str]) -> None:
         """Deletes objects, those too that are not there."""
         if names := list(names):
             with self._in_words():
-                obstore.delete(self._store, names)
+                self._wait(_answer(obstore.delete_async, self._store, names))
 
-    def list(self, folder: str = "") -> Iterator[Object]:
+    def list(self, folder: str = "") -> list[Object]:
         """All objects below a folder, by their names in it."""
         prefix = f"{folder}/" if folder else ""
         with self._in_words():
-            for some in obstore.list(self._store, prefix):
-                for one in some:
-                    yield Object(one["path"].removeprefix(prefix), one["size"], one["last_modified"])
+            found = self._wait(_listed(self._store, prefix))
+        return [Object(one["path"].removeprefix(prefix), one["size"], one["last_modified"]) for one in found]
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """Where requests are made, as long as the process lives."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, daemon=True).start()
+    return loop
+
+
+async def _shielded(request: Coroutine[Any, Any, Found]) -> Found:
+    """What a request gives. It is not cancelled with who waits: obstore can't do so while Python ends."""
+    return await asyncio.shield(request)
+
+
+async def _answer(ask: Callable[..., Awaitable[Found]], *what: Any, **how: Any) -> Found:
+    return await ask(*what, **how)
+
+
+async def _bytes(store: S3Store, name: str, options: GetOptions | None = None) -> bytes:
+    found = await obstore.get_async(store, name, options=options)
+    return (await found.bytes_async()).to_bytes()
+
+
+async def _listed(store: S3Store, prefix: str) -> list[ObjectMeta]:
+    return [one async for some in obstore.list(store, prefix) for one in some]
 
 
 def _fault(error: Exception) -> str:

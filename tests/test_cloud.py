@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import multiprocessing
 import os
+import signal
+import socket
+import subprocess
 import sys
 import threading
 import time
@@ -15,6 +19,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import killing
 import obstore
@@ -244,8 +249,8 @@ def test_a_dead_writer_s_lock_is_taken_over(url: str, monkeypatch: pytest.Monkey
 
 
 def test_a_server_without_conditions_is_refused(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    put = obstore.put
-    monkeypatch.setattr(obstore, "put", lambda *args, **options: put(*args, **options | {"mode": "overwrite"}))
+    put = obstore.put_async
+    monkeypatch.setattr(obstore, "put_async", lambda *args, **options: put(*args, **options | {"mode": "overwrite"}))
     with pytest.raises(StoreError, match="does not heed If-None-Match"):
         add(url, 1)  # type: ignore[arg-type]
     assert not Store(url).exists()
@@ -419,6 +424,80 @@ def test_what_is_wrong_with_a_place_is_said(
         assert "can't be reached: HTTP error" in told(server, url, *words)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        *[
+            ("AWS_ENDPOINT_URL", wrong, "is no address, as https://s3.example.org")
+            for wrong in (
+                "topaz",
+                "http://[::1",
+                "https://",
+                "http://topaz:topaz@h",
+                "http://h:65536",
+                "http://[1.2.3.4]",
+            )
+        ],
+        ("AWS_ENDPOINT_URL", "http://1.2.3.256", "is no address"),
+        ("AWS_ENDPOINT", "http://xn--topaz", "is no address"),
+        ("AWS_ENDPOINT_URL_S3", "http://127.0.0.1/\n", "can't be sent"),
+        ("AWS_REGION", "topaz [", "is no region, as eu-west-1"),
+        ("AWS_REGION", "topaz\n", "can't be sent: a line break or the like"),
+        ("AWS_SESSION_TOKEN", "topaz\n", "can't be sent: a line break or the like"),
+        ("AWS_ACCESS_KEY_ID", "topaz\x7f", "can't be sent: a line break or the like"),
+        ("AWS_SECRET_ACCESS_KEY", "to\rpaz", "can't be sent: a line break or the like"),
+    ],
+)
+def test_what_can_not_be_sent_is_said(
+    server: str, url: str, monkeypatch: pytest.MonkeyPatch, name: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    done = told(server, url, "stats", "--store", url)
+    assert done.startswith(f"{name} ")
+    assert said in done
+    assert "paz" not in done
+
+
+@pytest.mark.parametrize(("words", "asked_by"), [("stats", "INT"), ("stats", "TERM"), ("verify-store", "INT")])
+def test_who_waits_for_a_silent_server_can_be_stopped(words: str, asked_by: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        there = environment(f"http://127.0.0.1:{silent.getsockname()[1]}")
+        command = [sys.executable, "-c", "from histparse.cli import app; app()", words, "--store", "s3://pail"]
+        with subprocess.Popen(command, env=os.environ | there, stderr=subprocess.PIPE, text=True) as asking:
+            connection, _ = silent.accept()
+            with connection:
+                connection.recv(1)  # it has asked
+                asking.send_signal(getattr(signal, f"SIG{asked_by}"))
+                _, said = asking.communicate(timeout=10)
+    assert asking.returncode == 130
+    assert said in {"", "histparse: stopped\n"}
+
+
+def test_a_part_that_does_not_come_can_be_waited_for_no_longer(
+    inputs: Path, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_paths([inputs], url)
+    get, asked = obstore.get_async, threading.Event()
+
+    async def silent(store: object, name: str, **options: Any) -> Any:
+        if name.endswith(".parquet"):
+            asked.set()
+            await asyncio.sleep(60)
+        return await get(store, name, **options)
+
+    def interrupt() -> None:
+        asked.wait(10)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    db, began = hp.load(url), time.monotonic()
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(obstore, "get_async", silent)
+        threading.Thread(target=interrupt).start()
+        db.sql("from seats")
+    assert time.monotonic() - began < 10
+    assert len(db.sql("from seats")) == 30  # it can be asked again
+
+
 def test_the_extra_is_named_where_it_is_missing(inputs: Path, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("obstore", "obstore.store", "obstore.exceptions"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -433,7 +512,7 @@ def test_parts_that_are_missing_or_damaged_or_strange(inputs: Path, url: str, mo
     import_paths([inputs], url)
     one, store = of(url), open_store(url)
     with monkeypatch.context() as patched, pytest.raises(StoreError, match="can't be reached"):
-        patched.setattr(objects.obstore, "get", lambda *_: (_ for _ in ()).throw(objects.BaseError("x - no answer")))
+        patched.setattr(objects.obstore, "get_async", mock.AsyncMock(side_effect=objects.BaseError("x - no answer")))
         list(verify(store))  # a store that can't be asked is not damaged
     part = next(iter(one.list("seats"))).name
     later = max(it.name for it in one.list("seats"))
