@@ -7,7 +7,7 @@ stacks, all-in marks. Returns and payments are judged at the end, in `settle` an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from histparse.events import Action, Kind, Uncalled
 from histparse.findings import Finding, Verdict, found, units
@@ -43,7 +43,7 @@ class Chips:
             return
         row.dealt_in = True
         self.anted[row.seat] += amount
-        for judgement in self.check(event, amount, all_in, 0):
+        if judgement := self.check(event, amount, all_in, 0):
             self.out.note(*judgement)
         self.stacks[row.seat] -= amount
         if all_in:
@@ -95,25 +95,24 @@ class Chips:
         self.put[seat] = self.put.get(seat, 0) + amount
         self.pot += amount
 
-    def check(self, event: Action, amount: int, all_in: bool, street: int) -> Iterator[Judgement]:
-        """Nobody puts in more than he has, and who puts in everything is all-in."""
+    def check(self, event: Action, amount: int, all_in: bool, street: int) -> Judgement | None:
+        """Nobody puts in more than he has, and who puts in everything is all-in; None where nothing goes in."""
         if not amount or event.seat not in self.rows:
-            return
+            return None
         stack = self.stacks[event.seat]
         if amount > stack:
             has = f"has only {units(stack)}" if stack > 0 else "has nothing left"
             message = f"{event.player} puts in {units(amount)}, but {has}"
             wrong = found("M408", event, message, street, expected=stack, actual=amount, delta=amount - stack)
         elif event.all_in is all_in or (all_in and not self.marks_all_in):
-            yield "stacks", Verdict.HOLDS, None
-            return
+            return "stacks", Verdict.HOLDS, None
         elif event.all_in:
             message = f"{event.player} is said to be all-in, but has {units(stack - amount)} left"
             wrong = found("L316", event, message, street)
         else:
             message = f"{event.player} puts in his last {units(amount)} and is not said to be all-in"
             wrong = found("L316", event, message, street)
-        yield "stacks", Verdict.BROKEN, wrong
+        return "stacks", Verdict.BROKEN, wrong
 
 
 def _usual(amounts: list[int]) -> int:

@@ -74,9 +74,9 @@ class Dealing:
             message = f"{event.player} is dealt {len(down)} down and {len(up)} up on {STREETS[street]}"
             self._broken(_about(row, "C205", event.line, message, street))
             down, up = unseen, turned_up
-        if down and known(down):
-            row.known_from = "dealt"
         if down:
+            if down is not unseen and known(down):
+                row.known_from = "dealt"
             self._place(row, down, street, "down", event.line)
         if up:
             self._place(row, up, street, "up", event.line)
@@ -237,18 +237,23 @@ class Dealing:
 
     def _place(self, row: SeatRow, some: Iterable[Card], street: int, face: str, line: int) -> None:
         """Cards get their places, all of them up or down."""
-        seat, deals = row.seat, self.out.deals
+        seat, deals, taken = row.seat, self.out.deals, self.taken
         places, held = (self.up[seat], row.up) if face == "up" else (self.down[seat], row.hole)
         for one in some:
-            place = DealRow(street, seat, one, face, "never" if one == HIDDEN else "deal", line)
+            if one == HIDDEN:
+                place = DealRow(street, seat, one, face, "never", line)
+            else:
+                place = DealRow(street, seat, one, face, "deal", line)
+                if one in taken:
+                    self._claim(one, row, line)
+                else:
+                    taken[one] = row, line
             deals.append(place)
             places.append(place)
             if street == SEVENTH:
                 row.river = one
             else:
                 held.append(one)
-            if one != HIDDEN:
-                self._claim(one, row, line)
 
     def _claim(self, one: Card, row: SeatRow | None, line: int) -> None:
         """A card is somebody's now; it can't be anybody else's."""

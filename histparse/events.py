@@ -375,10 +375,11 @@ class Hand:
 
     def told(self, kind: type[Told]) -> list[Told]:
         """All that is told of one kind, such as `Collect`, in order."""
-        if not self._told:
+        told = self._told
+        if not told:
             for event in self.events:
-                self._told[type(event)].append(event)
-        return self._told.get(kind, [])
+                told[type(event)].append(event)
+        return told.get(kind, [])
 
     @property
     def hand_id(self) -> str:

@@ -6,9 +6,10 @@ them. Money is int in minor units. Stated (as printed) and recomputed values sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from histparse.cards import Card
 from histparse.events import Collect, Kind
@@ -72,6 +73,10 @@ class ActionRow(NamedTuple):
     live: int = 0
     to_act_after: int = 0
     inferred: bool = False
+
+
+action_row: Callable[[tuple[Any, ...]], ActionRow] = partial(tuple.__new__, ActionRow)
+"""A row of all its values in order; of which a hand has many, and to name them takes as long again."""
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck,
 from histparse.findings import STREETS, Finding, Placed, Verdict, found
 from histparse.level import Move, begin
 from histparse.opening import Opening, from_dealer, opening
-from histparse.outcome import ActionRow, Outcome, SeatRow
+from histparse.outcome import ActionRow, Outcome, SeatRow, action_row
 from histparse.rules import Rules
 from histparse.settle import settle
 from histparse.stakes import full_bring_in, stakes
@@ -32,9 +32,9 @@ FIRST_TO_ACT = {street: f"first_to_act_{street}" for street in range(THIRD, SEVE
 
 def replay(hand: Hand, rules: Rules) -> Outcome:
     """Play `hand` again under `rules`: its rows, and the findings of cards and legality."""
-    table = Table(hand, rules)
+    table, handler = Table(hand, rules), HANDLERS.get
     for event in hand.events:
-        handle = HANDLERS.get(type(event))
+        handle = handler(type(event))
         if handle is not None:
             handle(table, event)
     table.finish()
@@ -241,12 +241,11 @@ class Table:
         if move.amount:
             chips.bet(seat, move.amount)
         betting.make(seat, move)
-        row = ActionRow(
+        self.out.actions.append(action_row((
             street, seat, event.player, move.kind, move.amount, pot, stack, event.line,
             move.total, move.to_call, level.bets + level.doubtful, move.all_in,
-            move.legal, move.min_to, move.max_to, live, len(betting.pending),
-        )  # fmt: skip
-        self.out.actions.append(row)
+            move.legal, move.min_to, move.max_to, live, len(betting.pending), False,
+        )))  # fmt: skip
         if level.capped is not None:
             self.out.capped[street] = level.capped
         if move.all_in or move.kind is Kind.FOLD or move.kind is Kind.BRING_IN:

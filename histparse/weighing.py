@@ -34,7 +34,7 @@ def weigh(
     if judging:
         judged += judge(betting, event, kind, total, all_in, who)
         judged += _in_the_hand(event, level, chips.earlier(seat, put) + total)
-    judged += chips.check(event, amount, all_in, level.street)
+    judged += filter(None, [chips.check(event, amount, all_in, level.street)])
     move = Move(
         kind=kind,
         total=total,

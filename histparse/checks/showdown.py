@@ -15,12 +15,15 @@ from histparse.wording import high_words, low_words, names_match
 def check(hand: Hand, rules: Rules, out: Outcome) -> None:
     """Names of shown hands, and the order of showing (point 22)."""
     rows = {row.seat: row for row in out.seats}
-    for event in hand.events:
-        if (type(event) is Show or type(event) is Result) and (event.high or event.low) and event.seat in rows:
+    named: list[Show | Result] = [*hand.told(Show), *hand.told(Result)]
+    for event in named:
+        if (event.high or event.low) and event.seat in rows:
             _names(event, rows[event.seat], hand, out)
-    _in_the_hand(hand, rows, out)
+    is_said = bool(hand.told(Show)) or bool(hand.told(Muck))
+    said = [event for event in hand.events if type(event) is Show or type(event) is Muck] if is_said else []
+    _in_the_hand(said, rows, out)
     if out.showdown_players:
-        _order(hand, rules, out)
+        _order(said, hand, rules, out)
 
 
 def _names(event: Show | Result, row: SeatRow, hand: Hand, out: Outcome) -> None:
@@ -46,12 +49,10 @@ def _names(event: Show | Result, row: SeatRow, hand: Hand, out: Outcome) -> None
         )
 
 
-def _in_the_hand(hand: Hand, rows: dict[int, SeatRow], out: Outcome) -> None:
+def _in_the_hand(said: Sequence[Show | Muck], rows: dict[int, SeatRow], out: Outcome) -> None:
     """Who shows or mucks is still in the hand, and does it once."""
-    said: set[tuple[object, ...]] = set()
-    for event in hand.events:
-        if type(event) is not Show and type(event) is not Muck:
-            continue
+    before: set[tuple[object, ...]] = set()
+    for event in said:
         row = rows.get(event.seat)
         what = (type(event), event.seat, event.cards)
         if row is None:
@@ -60,9 +61,9 @@ def _in_the_hand(hand: Hand, rows: dict[int, SeatRow], out: Outcome) -> None:
         elif row.folded_street or not row.dealt_in:
             how = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "was not dealt in"
             out.note("showdown_order", Verdict.BROKEN, found("L306", event, f"{row.player} shows or mucks, but {how}"))
-        elif what in said:
+        elif what in before:
             out.note("showdown_order", Verdict.BROKEN, found("S513", event, f"{row.player} shows or mucks once more"))
-        said.add(what)
+        before.add(what)
 
 
 def _words(name: HighName) -> str:
@@ -79,10 +80,9 @@ def _misnamed(code: str, event: Show | Result, expected: str, actual: str) -> Fi
     return Finding(code, event.line, message, event.column, expected, actual, seat=event.seat, player=event.player)
 
 
-def _order(hand: Hand, rules: Rules, out: Outcome) -> None:
+def _order(said: Sequence[Show | Muck], hand: Hand, rules: Rules, out: Outcome) -> None:
     """The last to bet on the last street shows first, then clockwise, for each pot from the last to
     the main; nobody bet: the first to act on it."""
-    said = [event for event in hand.events if type(event) is Show or type(event) is Muck]
     first_lines = {event.seat: event for event in reversed(said)}
     contesting = {seat for pot in out.settled for seat in pot.eligible}
     for row in out.seats:

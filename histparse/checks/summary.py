@@ -14,6 +14,7 @@ def check(hand: Hand, out: Outcome) -> None:
     rows = {row.seat: row for row in out.seats}
     shown = {event.seat: event for event in hand.told(Show)}
     told: set[int] = set()
+    bets = _bets(out) if hand.told(Result) else {}
     returned_to, returned = next(((one.seat, one.amount) for one in out.actions if one.kind is Kind.UNCALLED), (0, 0))
     for event in hand.told(Result):
         row = rows.get(event.seat)
@@ -30,6 +31,8 @@ def check(hand: Hand, out: Outcome) -> None:
         out.note("summary", Verdict.HOLDS)
         kept = returned if hand.habits.win_includes_uncalled and returned_to == row.seat else 0
         again = (out.ante or 0) if hand.habits.ante_twice else 0
+        if event.did == "folded":
+            _fold(event, row, out, bets.get(row.seat, 0))
         _line(event, row, out, shown.get(event.seat), kept, again)
         if hand.habits.all_cards:
             _cards(event, out, shown.get(event.seat))
@@ -58,9 +61,7 @@ def _pot_and_board(hand: Hand, out: Outcome) -> None:
 def _line(event: Result, row: SeatRow, out: Outcome, shown: Show | None, kept: int, again: int) -> None:
     """One player's line; `kept` is what he has back uncalled, where the room counts that as won, `again`
     an ante that it may count twice."""
-    if event.did == "folded":
-        _fold(event, row, out)
-    elif row.folded_street is not None and event.did != "ended":
+    if row.folded_street is not None and event.did not in {"folded", "ended"}:
         message = f"the summary says {row.player} {event.did}; he folded on {STREETS[row.folded_street]}"
         _broken(out, "S512", event, message)
     if event.did in {"won", "lost"} and shown is None:
@@ -103,16 +104,24 @@ def _cards(event: Result, out: Outcome, shown: Show | None) -> None:
         _broken(out, "S504", event, f"{event.player} showed {mine}; the summary says {theirs}", mine, theirs)
 
 
-def _fold(event: Result, row: SeatRow, out: Outcome) -> None:
+def _bets(out: Outcome) -> dict[int, int]:
+    """What each player has put in besides the ante, by seat."""
+    bets: dict[int, int] = {}
+    for one in out.actions:
+        if one.amount and one.kind not in _NO_BETS:
+            bets[one.seat] = bets.get(one.seat, 0) + one.amount
+    return bets
+
+
+def _fold(event: Result, row: SeatRow, out: Outcome, bets: int) -> None:
     """The street of a fold, and the mark for a player who put in no more than the ante."""
     if event.street != row.folded_street:
         did = f"folded on {STREETS[row.folded_street]}" if row.folded_street else "did not fold"
         told = f"folded on {STREETS[event.street]}" if event.street in STREETS else "folded"
         message = f"{row.player} {did}; the summary says he {told}"
         _broken(out, "S502", event, message, str(row.folded_street), str(event.street))
-    bets = [one.amount for one in out.actions if one.seat == row.seat and one.kind not in _NO_BETS]
-    if event.no_bet is not None and any(bets) == event.no_bet and (event.no_bet or event.street == 3):
-        did = f"put in {units(sum(bets))} besides the ante" if any(bets) else "put in no more than the ante"
+    if event.no_bet is not None and (bets > 0) == event.no_bet and (event.no_bet or event.street == 3):
+        did = f"put in {units(bets)} besides the ante" if bets else "put in no more than the ante"
         told = "didn't bet" if event.no_bet else "bet"
         _broken(out, "S503", event, f"{row.player} {did}; the summary says he {told}")
 

@@ -41,8 +41,14 @@ class Ending(Fields):
 
     def ended(self) -> bool:
         """Whether the hand that has been read is whole, as far as its last lines tell."""
-        last = Collect if self.habits.pot == "none" else (Total, Result)
-        return any(isinstance(event, last) for event in reversed(self.draft.events))
+        return self._told_last((Collect,) if self.habits.pot == "none" else (Total, Result))
+
+    def _told_last(self, of: tuple[type, ...]) -> bool:
+        """Whether there is an event of some kinds, which stand at the end of a hand."""
+        for event in reversed(self.draft.events):  # noqa: SIM110  # a generator takes longer than the loop
+            if type(event) in of:
+                return True
+        return False
 
     def show_down(self, at: At) -> None:
         self.draft.headings.setdefault("show_down", []).append(at[0])
@@ -60,7 +66,7 @@ class Ending(Fields):
         for heading, (what, of) in kinds.items():
             lines = self.draft.headings.get(heading, [])
             if lines:
-                if not self._first(of) and not self._due(heading):
+                if not self._told_last(of) and not self._due(heading):
                     yield Finding("P120", lines[0], f"the heading of a {what}, and there is none")
                 yield from (Finding("P120", line, f"the heading of the {what} once more") for line in lines[1:])
             elif heading in self.words and self._due(heading):
