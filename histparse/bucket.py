@@ -109,7 +109,8 @@ class Bucket:
         file = self._copy(table, part)
         if not file.exists():
             name = f"{table}/{part}{SUFFIX}"
-            data = self._objects.get(name) or self._objects.get(f"{OLD}/{name}")
+            data = self._objects.get(name)
+            data = self._objects.get(f"{OLD}/{name}") if data is None else data
             if data is None:
                 raise FileNotFoundError(f"{self.path}/{name} is missing")
             file.parent.mkdir(exist_ok=True)

@@ -76,7 +76,9 @@ class Folder:
         for place in (self._stage / part / f"{table}.parquet", self._stage / head / table / file, published):
             if self._is_there(place):
                 return place
-        return next(self._old.glob(f"*/{table}/{file}"), published)
+        if old := next(self._old.glob(f"*/{table}/{file}"), None):
+            return old
+        raise FileNotFoundError(f"{published} is missing")
 
     def _is_there(self, path: Path) -> bool:
         """A file is. What is none would be read for ever: a pipe nobody writes to, a device."""

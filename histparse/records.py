@@ -160,21 +160,20 @@ _NOTE = {one.name for one in fields(Progress)}
 def read_note(path: str, data: bytes) -> dict[str, Any]:
     """What stands in the file at `path`. Raises `StoreError`."""
     try:
-        told: dict[str, Any] = json.loads(data.decode("utf-8"))
+        told = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise StoreError(f"{path} is damaged: {error}") from error
+        raise StoreError(f"{path} is damaged: it is no JSON") from error
+    if type(told) is not dict:
+        raise StoreError(f"{path} is damaged: it is no JSON object")
     return told
 
 
 def _told(path: str, data: bytes) -> dict[str, Any]:
-    told = read_note(path, data)
-    try:
-        version = told["schema_version"]
-    except (LookupError, TypeError) as error:
-        raise StoreError(f"{path} is damaged: {error}") from error
+    told = {"schema_version": None, "hashes": {}} | read_note(path, data)  # an earlier histparse kept no hashes
+    version = told["schema_version"]
     if type(version) is int and version > SCHEMA_VERSION:
         raise StoreError(f"{path} was written by a later histparse (schema {version})")
-    return {"hashes": {}} | told  # an earlier histparse kept none
+    return told
 
 
 def _form(told: Mapping[str, Any]) -> dict[str, type]:

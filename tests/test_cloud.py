@@ -523,13 +523,17 @@ def test_parts_that_are_missing_or_damaged_or_strange(inputs: Path, url: str, mo
     assert (f"{url}/seats/{later}", "is missing") in [(it.where, it.what) for it in verify(open_store(url))]
     with pytest.raises(StoreError, match="is damaged"):
         open_store(url).read("seats")
-    with pytest.raises(StoreError, match="is damaged"):
+    with pytest.raises(StoreError, match=rf"is damaged: {url}/seats/{later} is missing"):
+        hp.load(url).sql("from seats")
+    one.put(f"seats/{later}", b"")
+    with pytest.raises(StoreError, match="file size is 0 bytes"):
         hp.load(url).sql("from seats")
     one.put(f"seats/{later}", one.get(f"seats/{part}") or b"")
     assert any("rows" in it.what for it in verify(open_store(url)))
-    one.put("_histparse/commits/00000002.json", b"{")
-    with pytest.raises(StoreError, match="damaged"):
-        open_store(url)
+    for data, said in ((b"{", "it is no JSON"), (b"[]", "it is no JSON object")):
+        one.put("_histparse/commits/00000002.json", data)
+        with pytest.raises(StoreError, match=rf"{url}/_histparse/commits/00000002\.json is damaged: {said}$"):
+            open_store(url)
     one.delete(["_histparse/commits/00000001.json"])
     with pytest.raises(StoreError, match=r"00000001\.json is missing"):
         open_store(url)

@@ -186,6 +186,31 @@ def test_a_later_schema_or_a_damaged_record_is_refused(tmp_path: Path) -> None:
         open_store(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"{", "it is no JSON"),
+        (b"\xff", "it is no JSON"),
+        (b"9" * 6000, "it is no JSON"),
+        (b"[]", "it is no JSON object"),
+        (b"null", "it is no JSON object"),
+        (b"{}", "it is no record of what was committed"),
+    ],
+)
+def test_damage_is_told_in_our_own_words(tmp_path: Path, data: bytes, said: str) -> None:
+    add(tmp_path, 1)
+    (part,) = (one for one in (tmp_path / "seats").iterdir() if one.name.startswith("00000002"))
+    part.unlink()
+    with pytest.raises(StoreError) as raised:
+        open_store(tmp_path).read("seats")
+    assert str(raised.value) == f"{tmp_path} is damaged: {part} is missing"
+    for name in ("commits/00000002.json", "checkpoint.json"):
+        (tmp_path / "_histparse" / name).write_bytes(data)
+        with pytest.raises(StoreError) as raised:
+            open_store(tmp_path)
+        assert str(raised.value) == f"{tmp_path}/_histparse/{name} is damaged: {said}"
+
+
 def test_an_unwritable_place_is_an_error_in_words(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(StoreError, match="can't be written"), Store(tmp_path / "file").writing():
