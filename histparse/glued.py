@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
+from histparse.encoding import decoded, plain, width
 from histparse.events import Source
 from histparse.sites import Site, sites
-from histparse.source import decoded, plain, width
 
 _LEAD = b"\xef\xbb\xbf \t\0"
 """What may stand before a hand in its line."""

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
 
-from histparse.content import Bytes, bytes_of, in_utf8, part, release, stretches
+from histparse.content import Bytes, bytes_of, part, release
+from histparse.encoding import breaks, decode, decoded, in_utf8, newlines, plain, stretches, width
 from histparse.events import Source
 from histparse.findings import Finding
 
@@ -52,9 +53,6 @@ _FREE = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*(?:<[A-Za-z]|\[|#|[a-z_]+[ \t]*=)")
 """How a hand begins that no grammar reads, by lines: markup, or fields."""
 _CLOSINGS = re.compile(rb"(?:[ \t\r\n\0]|</[A-Za-z]{1,20}>)*")
 """What may stand between such hands: the ends of the elements around them."""
-_FOLLOWING = bytes(range(0x80, 0xC0))
-_PAIRS = [bytes([lead]) for lead in range(0xF0, 0xF5)]
-"""UTF-8's bytes within a character, and those that begin one which takes a pair in UTF-16."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,10 +315,10 @@ class _Cutter:
             self._reject("P112", f"a line of over {longest} bytes, or too many lines", stop, end)
 
     def _source(self, body: bytes, column: int) -> Source:
-        text, encodings = _decode(body)
+        text, encodings = decode(body)
         told = plain(text)
         self.info.encodings |= encodings if self.codec is None else set()
-        self.info.newlines |= _newlines(body)
+        self.info.newlines |= newlines(body)
         byte_end = min(self.byte + self._width(body), self.info.size_bytes)
         self.info.last = (self.byte, byte_end)
         line_end, raw = self.line + breaks(body), b"" if told.isascii() and len(told) == len(body) + 1 else body
@@ -332,7 +330,7 @@ class _Cutter:
     def _reject(self, code: str, message: str, start: int, end: int, *, outside: bool = False) -> None:
         byte, line = self.byte, self.line
         self._step(start, end)
-        text, _ = _decode(self.data[start : min(end, start + MAX_KEPT)])
+        text, _ = decode(self.data[start : min(end, start + MAX_KEPT)])
         byte_end = min(self.byte, self.info.size_bytes)
         self.info.last = (byte, byte_end)
         self.info.bytes_unclaimed += byte_end - byte if outside else 0
@@ -360,54 +358,3 @@ def _beginnings(openings: re.Pattern[bytes]) -> tuple[re.Pattern[bytes], re.Patt
     hand follows. To look for these is faster than to look for hands and then at what is before them."""
     hand = rb"(?P<lead>(?:\xef\xbb\xbf)?[ \t\0]{0,60})(?:" + openings.pattern + rb")"
     return re.compile(hand), re.compile(rb"[\r\n>]" + hand)
-
-
-def width(block: bytes, *, is_wide: bool) -> int:
-    """The bytes that a block takes in its file, which may be one in UTF-16."""
-    if not is_wide:
-        return len(block)
-    return 2 * (len(block.translate(None, _FOLLOWING)) + sum(map(block.count, _PAIRS)))
-
-
-def breaks(block: bytes) -> int:
-    """The line breaks in a block."""
-    if b"\r" not in block:  # which is soon seen
-        return block.count(b"\n")
-    return block.count(b"\n") + block.count(b"\r") - block.count(b"\r\n")
-
-
-def _newlines(block: bytes) -> set[str]:
-    if b"\r" not in block:
-        return {"lf"} if b"\n" in block else set()
-    both = block.count(b"\r\n")
-    found = {"crlf": both, "cr": block.count(b"\r") - both, "lf": block.count(b"\n") - both}
-    return {name for name, times in found.items() if times}
-
-
-def plain(text: str) -> str:
-    """A hand's text as it is read: from its first character on, with "\\n" line ends, one of them last."""
-    return text.lstrip("\ufeff \t\0").replace("\r\n", "\n").replace("\r", "\n") + "\n"
-
-
-def decoded(raw: bytes) -> str:
-    """What some bytes of a file say. What is in no encoding that is known becomes U+FFFD."""
-    return _decode(raw)[0]
-
-
-def _decode(raw: bytes) -> tuple[str, set[str]]:
-    """Text, and the encodings that it took. What is in none of them becomes U+FFFD."""
-    if raw.isascii():
-        return raw.decode("ascii"), {"ascii"}
-    try:
-        return raw.decode("utf-8"), {"utf-8"}
-    except UnicodeDecodeError:
-        lines = raw.splitlines(keepends=True)
-    texts, encodings = [], set()
-    for line in lines:
-        try:
-            texts.append(line.decode("utf-8"))
-            encodings |= set() if line.isascii() else {"utf-8"}
-        except UnicodeDecodeError:
-            texts.append(line.decode("cp1252", "replace"))
-            encodings.add("cp1252")
-    return "".join(texts), encodings
