@@ -22,7 +22,7 @@ from histparse.known import Known
 from histparse.records import Progress
 from histparse.rows import FileRow, FindingRow, RejectRow
 from histparse.source import Input
-from histparse.store import State, Store
+from histparse.store import State, Store, StoreError
 from histparse.summary import Summary
 from histparse.tables import TABLES
 
@@ -56,10 +56,14 @@ class Landing:
             self.known.refresh_files()
         return dict(self.known.files)
 
-    def taken(self, file_id: str) -> int:
-        """Up to which byte the store has taken a file that was not taken to its end."""
-        progress: dict[str, int] = self.store.state.notes.get(file_id, {})
-        return progress.get("upto", -1)
+    def taken(self, info: Input) -> int:
+        """Up to which byte the store has taken a file that was not taken to its end. Raises `StoreError`."""
+        progress: dict[str, int] = self.store.state.notes.get(info.file_id, {})
+        upto = progress.get("upto", -1)
+        if upto > info.size_bytes:
+            told = f"{info.path} is said to have been taken up to byte {upto:,}, and ends at {info.size_bytes:,}"
+            raise StoreError(f"{self.store.path} is damaged: {told}")
+        return upto
 
     def unread(self, one: Examined) -> None:
         """Notes an input that can't be read. The store keeps nothing of it: it may be readable next time."""

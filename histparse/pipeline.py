@@ -200,7 +200,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
             if isinstance(text, Examined) and text.error and text.error.code == "P110":
                 landing.unread(replace(text, source=replace(where, path=path)))
                 break
-            if info.had(where) or where.byte_end <= landing.taken(info.file_id):
+            if info.had(where) or where.byte_end <= landing.taken(info):
                 _keep(before, text)
                 continue
             if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:

@@ -150,7 +150,7 @@ def _is_note(told: Any) -> bool:
     if type(told) is not dict:
         return told is None
     return told.keys() <= _NOTE and all(
-        _are_texts(value) if name == "sites" else type(value) is int for name, value in told.items()
+        _are_texts(value) if name == "sites" else _is_count(value) for name, value in told.items()
     )
 
 

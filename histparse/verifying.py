@@ -15,7 +15,7 @@ from histparse.events import Source
 from histparse.identity import events_hash
 from histparse.parts import hash_of
 from histparse.read import read
-from histparse.records import State, StoreError, read_record
+from histparse.records import Progress, State, StoreError, read_record
 from histparse.sql import connect
 from histparse.store import MOVES, Store
 from histparse.tables import TABLES
@@ -62,7 +62,8 @@ class Advice:
 def verify(store: Store, *, events: bool = False) -> Iterator[Fault | Advice]:
     """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or not those that were
     written; files that no record knows; rows without their hand and hands without their rows;
-    what is there twice; texts that are not those that were read. With `events` every text is read again,
+    what is there twice; texts that are not those that were read; files that were not taken as far as
+    is said. With `events` every text is read again,
     and its events too must be those that the store knows the hand by. Changes nothing."""
     yield from _records(store)
     yield from _strays(store)
@@ -79,6 +80,7 @@ def verify(store: Store, *, events: bool = False) -> Iterator[Fault | Advice]:
             if len(rows) > MOST:
                 yield Fault(rows[-1][0].partition(" ")[0], "and more of this kind")
         yield from _files(store, sql)
+        yield from _under_way(store, sql)
         if events:
             yield from _events(sql)
 
@@ -187,6 +189,20 @@ def _files(store: Store, sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
         for file_id, count in sql.execute(query).fetchall():
             if file_id not in store.state.notes:
                 yield Fault(f"{name} {file_id}", f"{count:,} rows of a file that is not there")
+
+
+def _under_way(store: Store, sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
+    """Files that are said to have been taken further than what they gave goes, or less far. Of those that gave what
+    was known before, or hands of other games, only the second can be told."""
+    query = "from hands select file_id, byte_end union all from rejects select file_id, byte_end"
+    counted = sql.execute(f"select file_id, count(*), max(byte_end) from ({query}) group by 1").fetchall()  # noqa: S608
+    gave = {file_id: (rows, end) for file_id, rows, end in counted}
+    for file_id, note in store.state.notes.items():
+        told, (rows, end) = Progress(**note), gave.get(file_id, (0, 0))
+        is_all = rows == told.read + told.rejected and not (told.duplicate or told.other)
+        if told.upto < end or (is_all and told.upto > end):
+            what = f"is said to have been taken up to byte {told.upto:,}, and what it gave ends at {end:,}"
+            yield Fault(f"files {file_id}", what)
 
 
 def _events(sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:

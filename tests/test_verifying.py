@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 
 import killing
@@ -10,6 +13,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 import pytest
+from invented import history
 from typer.testing import CliRunner, Result
 
 from histparse import pipeline
@@ -17,7 +21,8 @@ from histparse.cli import app
 from histparse.compacting import compact
 from histparse.folder import Folder
 from histparse.pipeline import import_paths
-from histparse.store import Store, open_store
+from histparse.records import Progress
+from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
 from histparse.verifying import KEYS, NUMBERED, Fault, verify
 
@@ -252,3 +257,35 @@ def test_a_record_that_can_not_be_used(store: Path) -> None:
     assert done.exit_code == 1
     assert "00000002.json is damaged" in done.stderr
     assert run("--store", store / "nowhere").exit_code == 2
+
+
+def say_of(store: Path, file_id: str, note: Progress) -> None:
+    one = Store(store)
+    with one.writing():
+        one.commit({}, {file_id: asdict(note)})
+
+
+def test_a_file_that_is_said_to_have_been_taken_further_than_it_was(store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "new.txt"
+    file.write_text(history(77))
+    file_id, size = hashlib.sha256(file.read_bytes()).hexdigest()[:16], file.stat().st_size
+    for upto in (size, size + 1):
+        say_of(store, file_id, Progress(upto))
+        what = f"is said to have been taken up to byte {upto:,}, and what it gave ends at 0"
+        assert faults(store) == [(f"files {file_id}", what)]
+    with pytest.raises(StoreError, match=rf"new\.txt is said .* up to byte {size + 1:,}, and ends at {size:,}"):
+        import_paths([file], store)
+
+
+@pytest.mark.parametrize("further", [1, -1])
+def test_a_file_under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, further: int) -> None:
+    inputs, store = killing.make_inputs(tmp_path / "in", 10), tmp_path / "store"
+    monkeypatch.setattr(pipeline, "BATCH_TEXTS", 3)
+    with closing(pipeline.Import(store).take([inputs])) as importing:
+        next(importing)
+    ((file_id, note),) = open_store(store).state.notes.items()
+    assert faults(store) == []
+    upto = note["upto"] + further
+    say_of(store, file_id, Progress(**note | {"upto": upto}))
+    what = f"is said to have been taken up to byte {upto:,}, and what it gave ends at {note['upto']:,}"
+    assert faults(store) == [(f"files {file_id}", what)]
