@@ -61,10 +61,9 @@ class Advice:
 
 def verify(store: Store, *, events: bool = False) -> Iterator[Fault | Advice]:
     """What is wrong with a store, nothing if it is sound: files that are missing, damaged, or not those that were
-    written; files that no record knows; rows without their hand and hands without their rows;
-    what is there twice; texts that are not those that were read; files that were not taken as far as
-    is said. With `events` every text is read again,
-    and its events too must be those that the store knows the hand by. Changes nothing."""
+    written; files that no record knows; rows without their hand and hands without their rows; what is there twice;
+    texts that are not those that were read; files that were not taken as far as is said. With `events` every text
+    is read again, and its events too must be those that the store knows the hand by. Changes nothing."""
     yield from _records(store)
     yield from _strays(store)
     broken = list(_parts(store))
