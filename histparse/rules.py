@@ -19,8 +19,8 @@ from importlib.resources import files
 from pathlib import Path
 
 UNKNOWN = "unknown"
-MAX_PROFILE = 1 << 16
-"""The most bytes that a profile of the user's own can have."""
+MAX_PROFILE = 1 << 12
+"""The most bytes that a profile of the user's own can have: what reads it takes a time that grows with their square."""
 
 POINTS: dict[str, tuple[str, tuple[str, ...]]] = {
     "bring_in_tie": (
@@ -158,7 +158,7 @@ def parse_profile(text: str, where: str) -> Rules:
     """A profile from its TOML text; raises `ProfileError` naming `where` and the point at fault."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ProfileError(f"{where}: {error}") from None
     for key, value in data.items():
         if key not in _KEYS:

@@ -473,6 +473,22 @@ def test_who_waits_for_a_silent_server_can_be_stopped(words: str, asked_by: str)
     assert said in {"", "histparse: stopped\n"}
 
 
+def test_who_watches_ends_a_silent_server_with_a_second_word(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        there = environment(f"http://127.0.0.1:{silent.getsockname()[1]}")
+        command = [sys.executable, "-c", "from histparse.cli import app; app()", "watch", ".", "--out", "s3://pail"]
+        with subprocess.Popen(command, cwd=tmp_path, env=os.environ | there, stderr=subprocess.PIPE) as watching:
+            connection, _ = silent.accept()
+            with connection:
+                connection.recv(1)
+                watching.send_signal(signal.SIGINT)
+                with pytest.raises(subprocess.TimeoutExpired):
+                    watching.wait(1)
+                watching.send_signal(signal.SIGINT)
+                _, said = watching.communicate(timeout=10)
+    assert (watching.returncode, said[:19]) == (130, b"histparse: stopped;")
+
+
 def test_a_part_that_does_not_come_can_be_waited_for_no_longer(
     inputs: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

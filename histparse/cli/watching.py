@@ -10,7 +10,19 @@ from typing import Annotated
 
 import typer
 
-from histparse.cli.options import HANDS, UNREAD, Button, Heroes, JudgeBy, StoreAt, TimeZone, given, say, stop
+from histparse.cli.options import (
+    HANDS,
+    STOPPED,
+    UNREAD,
+    Button,
+    Heroes,
+    JudgeBy,
+    StoreAt,
+    TimeZone,
+    given,
+    say,
+    stop,
+)
 from histparse.printing import visible
 
 
@@ -36,8 +48,14 @@ def watch(
     from histparse.watch import watch as watching
 
     ending = Event()
+
+    def end(number: int, _: object) -> None:
+        """What is under way is brought to its end; who asks for a second time does not want to wait for that."""
+        ending.set()
+        signal.signal(number, signal.default_int_handler)
+
     for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, lambda *_: ending.set())
+        signal.signal(one, end)
     try:
         importing = Import(
             out, profile=rules, button=button, texts=texts, mask=mask, given=given(context, heroes, time_zone)
@@ -52,6 +70,8 @@ def watch(
             say(hand_lines(rows))
     except StoreError as error:
         stop(str(error))
+    except KeyboardInterrupt:
+        stop("stopped; the next import goes on from what is stored so far", STOPPED)
     say(map(finding_text, summary.unread), err=True)
     say(summary_lines(summary), err=True)
     if not ending.is_set():
