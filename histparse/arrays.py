@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 _EPOCH, _MICROSECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(microseconds=1)
 _FLAGS = {None: -1, False: 0, True: 1}
+_NAN, _LEAST = float("nan"), np.iinfo(np.int64).min
+"""What stands for a number that is not there; no count or amount is the least that there is."""
 _MOST = np.iinfo(np.int32).max
 
 
@@ -46,14 +48,15 @@ def array(some: Any, kind: pa.DataType) -> pa.Array:
         return _numbers(flags > 0, kind, flags >= 0)
     if pa.types.is_timestamp(kind):
         some = [None if one is None else (one - _EPOCH) // _MICROSECOND for one in some]
-    if not pa.types.is_floating(kind):
-        try:
-            return _numbers(np.fromiter(some, np.int64, len(some)), kind)
-        except TypeError:  # some are not there
-            pass
-    there = np.fromiter((one is not None for one in some), np.bool_, len(some))
-    whole = (0 if one is None else one for one in some)
-    return _numbers(np.fromiter(whole, np.float64 if pa.types.is_floating(kind) else np.int64, len(some)), kind, there)
+    if pa.types.is_floating(kind):
+        reals = np.fromiter([_NAN if one is None else one for one in some], np.float64, len(some))
+        return _numbers(reals, kind, np.fromiter([one is not None for one in some], np.bool_, len(some)))
+    try:
+        return _numbers(np.fromiter(some, np.int64, len(some)), kind)
+    except TypeError:  # some are not there
+        whole = np.fromiter([_LEAST if one is None else one for one in some], np.int64, len(some))
+    there = whole != _LEAST
+    return _numbers(np.where(there, whole, 0), kind, there)
 
 
 def values(told: pa.Array | pa.ChunkedArray, null: Any) -> NDArray[Any]:

@@ -34,7 +34,7 @@ def write_part(groups: Iterable[pa.Table], to: Path) -> tuple[int, str]:
             file,
             first.schema,
             compression="zstd",
-            compression_level=3,
+            compression_level=1,  # as small but for a half per cent as level 3, in less time
             write_page_checksum=True,
             use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
             column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
