@@ -19,7 +19,7 @@ from histparse.events import Action, Collect, Community, Deal, Hand, Kind, Muck,
 from histparse.findings import STREETS, Finding, Placed, Verdict, found
 from histparse.level import Move, begin
 from histparse.opening import Opening, from_dealer, opening
-from histparse.outcome import ActionRow, Outcome, SeatRow, action_row
+from histparse.outcome import Outcome, SeatRow, action_row
 from histparse.rules import Rules
 from histparse.settle import settle
 from histparse.stakes import full_bring_in, stakes
@@ -329,10 +329,10 @@ class Table:
     ) -> None:
         """A row of the action table, as the table stands before the event."""
         pot, stack, live = self.chips.pot, self.chips.stacks.get(event.seat, 0), len(self.live)
-        row = ActionRow(
-            self.street, event.seat, event.player, kind, amount, pot, stack, event.line, all_in=all_in, live=live
-        )
-        self.out.actions.append(row)
+        self.out.actions.append(action_row((
+            self.street, event.seat, event.player, kind, amount, pot, stack, event.line,
+            0, 0, 0, all_in, (), None, None, live, 0, False,
+        )))  # fmt: skip
 
     def goes_on(self, event: Placed) -> None:
         """Cards and actions come before the pot is paid and summed up; it is said once that they do not."""

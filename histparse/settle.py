@@ -260,12 +260,12 @@ def award(pot: Pot, rules: Rules, out: Outcome) -> None:
     """The pot's rows, and a row for each winner."""
     rake = None if pot.net is None else pot.gross - pot.net
     rows = {row.seat: row for row in out.seats}
-    odd_to = rules.playing().odd_between_halves
-    net = dict(zip(("high", "low"), halves(pot.net, odd_to), strict=True)) if pot.net is not None else {}
-    split = sides(pot, rules)
+    split, net = sides(pot, rules), {"whole": pot.net}
+    if pot.low and pot.net is not None:
+        net = dict(zip(("high", "low"), halves(pot.net, rules.playing().odd_between_halves), strict=True))
     open_half = len(split) > 1 and bool((pot.net or 0) % 2) and rules.odd_between_halves == UNKNOWN
     for side in split:
-        amount = net.get(side.name) if pot.low else pot.net
+        amount = net.get(side.name)
         order = pot.low_first if side.name == "low" else pot.high_first
         given, odd = shares(amount, side.winners, order or None) if amount is not None and side.winners else ({}, 0)
         out.pots.append(
