@@ -27,4 +27,6 @@ def in_bucket(address: str) -> str | None:
         raise ValueError("an address, s3://BUCKET/PREFIX, holds no user or password: AWS_ACCESS_KEY_ID tells who asks")
     if not _BUCKET.fullmatch(bucket):
         raise ValueError("what begins with s3:// names no bucket: s3://BUCKET/PREFIX")
+    if not inside.isprintable() or {"", ".", ".."}.intersection(inside.split("/")):
+        raise ValueError("the PREFIX of s3://BUCKET/PREFIX is text between slashes, and none of it is . or ..")
     return inside

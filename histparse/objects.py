@@ -60,15 +60,16 @@ class Objects:
         self._asked: set[Future[Any]] = set()
         try:
             plain = may_be_plain(os.environ)
-        except ValueError as error:
-            raise StoreError(str(error)) from None
-        with self._in_words():
             self._store = S3Store(
                 bucket,
                 prefix=prefix or None,
                 client_options={"connect_timeout": "10s", "timeout": "300s", "allow_http": plain},
                 retry_config={"max_retries": RETRIES, "retry_timeout": PATIENCE},
             )
+        except ValueError as error:
+            raise StoreError(str(error)) from None
+        except BaseError:
+            raise StoreError(f"{self.url} can't be used: some AWS_… variable has a value that it can't have") from None
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:

@@ -458,6 +458,18 @@ def test_what_can_not_be_sent_is_said(
     assert "paz" not in done
 
 
+def test_a_variable_that_is_not_understood_is_not_printed(
+    server: str, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("AWS_SKIP_SIGNATURE", "AWS_SERVER_SIDE_ENCRYPTION"):
+        with monkeypatch.context() as patched:
+            patched.setenv(name, "topaz")
+            done = told(server, url, "stats", "--store", url)
+        assert done.endswith(" can't be used: some AWS_… variable has a value that it can't have\n")
+    for wrong in ("a//b", "../b", "a/./b", "a\x1bb", "a\udcffb"):
+        assert "the PREFIX of s3://" in told(server, url, "stats", "--store", f"s3://hands/{wrong}")
+
+
 @pytest.mark.parametrize(("words", "asked_by"), [("stats", "INT"), ("stats", "TERM"), ("verify-store", "INT")])
 def test_who_waits_for_a_silent_server_can_be_stopped(words: str, asked_by: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
