@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 from histparse.checks import mending, money, remarks, showdown, summary, winners
 from histparse.events import Hand
@@ -21,6 +22,7 @@ BROKEN_IN_READING = {
     "L302": "first_to_act", "S501": "summary", "S504": "summary", "S505": "descriptions", "S506": "descriptions",
 }  # fmt: skip
 """Checks that are made while a hand is read, by the code of what is found."""
+_INFERRED = attrgetter("inferred")
 
 
 def audit(
@@ -64,5 +66,5 @@ def status(out: Outcome) -> str:
         return "warn"
     if out.checks.get("ledger") is not Verdict.HOLDS:
         return "unverifiable"
-    supplied = out.rake_stated is None or any(action.inferred for action in out.actions)
+    supplied = out.rake_stated is None or any(map(_INFERRED, out.actions))
     return "ok_inferred" if supplied else "ok"

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from operator import attrgetter
 
 from histparse.events import Hand
 from histparse.findings import Finding, Verdict, spelled, units
@@ -27,6 +28,7 @@ LONGEST = 100_000
 SITTING = timedelta(hours=1)
 """After a longer pause at a table of cash games a player sits down anew."""
 UNSURE = {"fail", "unverifiable"}
+_HAND_ID, _TABLE = attrgetter("hand_id"), attrgetter("table")
 
 
 @value(frozen=True, slots=True)
@@ -65,11 +67,10 @@ class Continuity:
         table = (hand.site, hand.currency, hand.tournament or hand.table)
         stacks = {row.player: row.stack + row.net for row in out.seats}
         ended = Ended(hand.hand_id, table, hand.start, hand.tournament is not None, out.status not in UNSURE, stacks)
-        if any(one.hand_id == ended.hand_id for one in self._before):
+        if ended.hand_id in map(_HAND_ID, self._before):
             return
-        there = [one for one in reversed(self._before) if one.table == table]
-        for row in out.seats if there else ():
-            last = _last(ended, row.player, there)
+        for row in out.seats if table in map(_TABLE, self._before) else ():
+            last = _last(ended, row.player, reversed(self._before))
             if last is None:
                 continue
             left = last.stacks[row.player]
@@ -97,10 +98,10 @@ class Continuity:
         self._before.append(ended)
 
 
-def _last(hand: Ended, player: str, there: Iterable[Ended]) -> Ended | None:
-    """The player's last hand of those at the table, if it is not too long ago."""
-    for one in there:
-        if player in one.stacks:
+def _last(hand: Ended, player: str, before: Iterable[Ended]) -> Ended | None:
+    """The player's last hand at the table of those before, which come last to first, if it is not too long ago."""
+    for one in before:
+        if player in one.stacks and one.table == hand.table:
             pause = hand.start - one.start
             return one if timedelta() <= pause and (pause <= SITTING or hand.in_tournament) else None
     return None
