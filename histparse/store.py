@@ -28,7 +28,7 @@ import pyarrow.compute as pc
 
 from histparse.address import in_bucket
 from histparse.folder import Folder
-from histparse.parts import Rewriting, part_name, read_parts, write_part
+from histparse.parts import Rewriting, hash_of, part_name, read_parts, write_part
 from histparse.places import Place
 from histparse.records import State, StoreError, new_record, read_checkpoint, read_note, read_record, record_name
 from histparse.tables import TABLES
@@ -168,6 +168,7 @@ class Store:
             due = sum(self.state.parts[part].get(table, 0) for part in parts if part in self.state.parts)
             if where is None and rows.num_rows != due:
                 raise StoreError(f"{self.path} is damaged: {table} has {rows.num_rows} rows, its records say {due}")
+            rows.validate(full=True)
             return rows
 
         return self.patiently(read)
@@ -245,9 +246,20 @@ class Store:
                 for part in self.parts(table):
                     if table not in anew.remove.get(part, ()):
                         self._place.keep(stage, table, part)
+            for part, tables in anew.remove.items():
+                for table in tables:
+                    self._be_as_written(table, part)
             if anew.tables or notes:
                 self._commit(stage, new_record(seq, tx, anew.add, anew.remove, notes or {}, anew.hashes), purge=purge)
                 self._place.mend(self.state)
+
+    def _be_as_written(self, table: str, part: str) -> None:
+        """What was made of a damaged part would pass for sound. Raises `StoreError`."""
+        digest = self.state.hashes.get(part, {}).get(table)
+        with self.part(table, part).open("rb") as file:
+            if digest is not None and hash_of(file) != digest:
+                where = self.where(table, f"{part}.parquet")
+                raise StoreError(f"{self.path} is damaged: {where} is not the file that was written")
 
     def _commit(self, stage: Path, record: Mapping[str, Any], *, purge: bool = False) -> None:
         self._place.commit(stage, record, purge=purge)

@@ -8,6 +8,7 @@ from typing import Any
 import duckdb
 import killing
 import pandas as pd
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from invented import history
@@ -223,6 +224,27 @@ def test_a_part_with_other_rows_than_its_record_says_stops_it(store: Path) -> No
     done = CliRunner().invoke(app, ["compact", "--store", str(store)])
     assert done.exit_code == 2
     assert "damaged: seats has" in done.stderr.replace("\n", " ")
+
+
+def test_a_part_that_is_not_the_one_that_was_written_stops_it(store: Path) -> None:
+    """Else the damage would be written down as what was read."""
+    path = next(path for path in sorted((store / "actions").iterdir()) if pq.read_metadata(path).num_rows)
+    rows = pq.read_table(path, partitioning=None)
+    pq.write_table(rows.take(list(range(rows.num_rows - 1, -1, -1))), path)
+    before = {path: path.read_bytes() for path in store.rglob("*.parquet")}
+    with pytest.raises(StoreError, match="is not the file that was written"):
+        compact(open_store(store))
+    assert {path: path.read_bytes() for path in store.rglob("*.parquet")} == before
+
+
+def test_a_text_that_is_none_is_damage(store: Path) -> None:
+    path = next(path for path in sorted((store / "seats").iterdir()) if pq.read_metadata(path).num_rows)
+    rows = pq.read_table(path, partitioning=None)
+    names = pa.array([b"\xff"] * rows.num_rows, pa.binary())
+    names = pa.Array.from_buffers(pa.string(), len(names), names.buffers())
+    pq.write_table(rows.set_column(rows.column_names.index("player"), rows.schema.field("player"), names), path)
+    with pytest.raises(StoreError, match="is damaged"):
+        open_store(store).read("seats", ["player"])
 
 
 def test_a_damaged_part_stops_it_and_nothing_changes(store: Path) -> None:

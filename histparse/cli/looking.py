@@ -32,12 +32,13 @@ def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = Fals
     from duckdb import Error as DamagedError
 
     from histparse.load import load
+    from histparse.sql import QueryError
     from histparse.store import StoreError
     from histparse.tally import stored
 
     try:
         tally = stored(load(store))
-    except StoreError as error:
+    except (StoreError, QueryError) as error:
         stop(str(error))
     except DamagedError as error:
         stop(f"{store} is damaged: {str(error).partition(chr(10))[0]}")
