@@ -19,6 +19,10 @@ _SAMPLE = 4096
 _FEWEST = 64
 """Fewer bytes are no hand, and do not tell it without a mark."""
 _MARKS = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_OTHER = {
+    "utf-16-le": re.compile(rb"\xfe\xff(?:\0[^\0]){8}"),
+    "utf-16-be": re.compile(rb"\xff\xfe(?:[^\0]\0){8}"),
+}
 _LEAD = b"\xef\xbb\xbf \t\r\n"
 """What may stand before a hand, in bytes."""
 _FOLLOWING = bytes(range(0x80, 0xC0))
@@ -32,7 +36,7 @@ def stretches(data: Bytes, end: int, openings: re.Pattern[bytes]) -> Iterator[tu
     start = 0
     while True:
         codec = _utf16(data, start, end, openings)
-        stop = _end_of_utf16(data, start, end, openings) if codec else _end_of_bytes(data, start, end, openings)
+        stop = _end_of_utf16(data, start, end, openings, codec) if codec else _end_of_bytes(data, start, end, openings)
         yield start, stop, codec
         if stop == end:
             return
@@ -67,8 +71,11 @@ def _end_of_bytes(data: Bytes, start: int, end: int, openings: re.Pattern[bytes]
     return end
 
 
-def _end_of_utf16(data: Bytes, start: int, end: int, openings: re.Pattern[bytes]) -> int:
-    found = openings.search(data, start, end)
+def _end_of_utf16(data: Bytes, start: int, end: int, openings: re.Pattern[bytes], codec: str) -> int:
+    """Where a hand begins that is in none, or the other one's byte order mark stands before plain text."""
+    found, other = openings.search(data, start, end), _OTHER[codec].search(data, start + 2, end)
+    if other and not (found and found.start() < other.start()):
+        return other.start()
     if found is None:
         return end
     before = data[max(start, found.start() - _SAMPLE) : found.start()]

@@ -25,12 +25,14 @@ def may_be_hand(source: Source) -> bool:
     return source.text.count("\n") >= _FEWEST
 
 
-def segments(source: Source, room: Site | None = None) -> list[Source]:
-    """The text, cut wherever a hand may begin within a line, one of a room or of any; each piece with the bytes and
-    lines that are its own."""
+def segments(source: Source) -> list[Source]:
+    """The text, cut wherever a hand may begin within a line; each piece with the bytes and lines that are its own."""
     raw = source.raw or source.text.encode("utf-8", "replace")
+    places = list(_within(raw))
+    if not places:
+        return [source]
     found, byte, line, column = list[Source](), source.byte_start, source.line_start, source.column
-    for start, end in pairwise([0, *_within(raw, _beginnings(room)), len(raw)]):
+    for start, end in pairwise([0, *places, len(raw)]):
         found.append(_piece(source, raw[start:end], byte, line, column))
         first, *others = _LINE_END.split(decoded(raw[start:end]))
         byte, line = found[-1].byte_end, line + len(others)
@@ -53,18 +55,18 @@ def _piece(source: Source, raw: bytes, byte: int, line: int, column: int) -> Sou
     )  # fmt: skip
 
 
-def _within(raw: bytes, beginnings: re.Pattern[bytes]) -> Iterator[int]:
-    before = 0
-    for found in beginnings.finditer(raw):
-        at = found.start()
+def _within(raw: bytes) -> Iterator[int]:
+    before = behind = 0
+    for at, end in sorted(found.span() for opening in _openings() for found in opening.finditer(raw)):
+        if at < behind:
+            continue
         begun = max(raw.rfind(b"\n", before, at), raw.rfind(b"\r", before, at)) + 1 or before
         if raw[begun:at].strip(_LEAD):
             yield at
-        before = at
+        before, behind = at, end
 
 
 @cache
-def _beginnings(room: Site | None) -> re.Pattern[bytes]:
-    """How the hands begin of those rooms whose histories are lines."""
-    rooms = [site for site in sites() if type(site).tell is Site.tell and room in (None, site)]
-    return re.compile("|".join(site.opening for site in rooms).encode("ascii") or b"(?!)")
+def _openings() -> list[re.Pattern[bytes]]:
+    """How the hands begin of those rooms whose histories are lines: one by one they are found sooner than together."""
+    return [re.compile(site.opening.encode("ascii")) for site in sites() if type(site).tell is Site.tell]

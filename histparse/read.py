@@ -19,6 +19,8 @@ FEW = 5
 """Amounts without a sign are amiss if there are this many times as many events or more."""
 _DOUBTS = {"P104", "P114", "P116"}
 """What is found in a hand in whose last line another one begins."""
+MOST = 8
+"""Places within a hand at which is asked whether it ended there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +67,34 @@ def read(source: Source) -> Reading:
 def parted(source: Source, hand: Hand | None, findings: Sequence[Finding]) -> list[Source]:
     """The hands in a text, of which this was read and found: itself, but where it is not read well and a hand
     begins within one of its lines. What a player typed is none: no list of who is seated follows that; and what
-    is before a hand tells who is seated, or is of another game. Behind one of another game, which may be as it
-    should, only the same room's are looked for, which is quick."""
+    is before a hand tells who is seated, or is of another game. One of another game begins where the hand before
+    it is whole."""
     if hand and _DOUBTS.isdisjoint(one.code for one in findings):
         return [source]
-    first, *others = segments(source, None if findings else site_of(source.text))
-    hands, is_begun = [[first]], bool(others) and _is_begun(first)
+    first, *others = segments(source)
+    hands, is_begun = [[first]], bool(others) and (bool(read(first).skipped) or _seats(first))
     for one in others:
         seats = may_be_hand(one) and _seats(one)
-        if seats and is_begun:
+        if is_begun and (seats or (len(hands[-1]) < MOST and _is_of_other_game(one) and _is_whole(hands[-1]))):
             hands.append([])
         hands[-1].append(one)
         is_begun |= seats
     return [joined(parts) for parts in hands] if len(hands) > 1 else [source]
 
 
-def _is_begun(source: Source) -> bool:
-    return bool(read(source).skipped) or _seats(source)
+def _is_of_other_game(source: Source) -> bool:
+    return may_be_hand(source) and bool(read(source).skipped)
 
 
 def _seats(source: Source) -> bool:
     read(source)
     site = site_of(source.text)
     return bool(site and site.draft.seats)
+
+
+def _is_whole(parts: Sequence[Source]) -> bool:
+    reading = read(joined(parts))
+    return bool(reading.skipped or reading.hand) and _DOUBTS.isdisjoint(one.code for one in reading.findings)
 
 
 def _readings(source: Source) -> list[Reading]:

@@ -102,6 +102,17 @@ def test_a_hand_behind_one_of_another_game_is_read() -> None:
     assert [(one.skipped, one.number) for one in read_text(HOLDEM + WHOLE)] == [("holdem", "77"), (None, "7001")]
 
 
+@pytest.mark.parametrize("other", ROOMS, ids=lambda site: site.form)
+def test_hands_of_another_game_between(other: Site) -> None:
+    """Of whatever room: it takes no hand along, and is taken by none."""
+    stud, holdem = [*texts(other, 2)], HOLDEM + "\nSeat 1: Ash ($2 in chips)\nSeat 2: Elm ($2 in chips)\nTotal pot $2"
+    for told in ([holdem, stud[0]], [stud[0], holdem], [stud[0], holdem, stud[1]], [holdem, holdem, stud[0], holdem]):
+        found = read_text("".join(told) + "\n")
+        expected = [None if text is holdem else events_hash(hands(text)[0]) for text in told]
+        assert [events_hash(one.hand) if one.hand else None for one in found] == expected
+        assert [one.skipped for one in found] == ["holdem" if text is holdem else None for text in told]
+
+
 FILES = {
     "lf": (WHOLE[:-1].encode(), NEXT.encode()),
     "crlf": (WHOLE[:-1].replace("\n", "\r\n").encode(), NEXT.replace("\n", "\r\n").encode()),

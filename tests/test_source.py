@@ -107,6 +107,14 @@ def test_utf_16_behind_hands_in_bytes(mark: str, between: bytes, count: int) -> 
     assert (codes(info), info.bytes_unclaimed) == ([], 0)
 
 
+@pytest.mark.parametrize("first, second", [("utf-16-le", "utf-16-be"), ("utf-16-be", "utf-16-le")])
+def test_one_utf_16_behind_the_other(first: str, second: str) -> None:
+    data = ("\ufeff" + WHOLE).encode(first)
+    _, hands = cut(data + ("\ufeff" + SECOND * 3).encode(second))
+    assert [one.text for one in hands] == [WHOLE, SECOND, SECOND, SECOND]
+    assert hands[1].byte_start == len(data)
+
+
 def test_two_encodings_beside_ascii_are_told() -> None:
     told = WHOLE.replace("Elm", "Élan")
     info, _ = cut(told.encode() + ("\ufeff" + told).encode("utf-16-le"))
