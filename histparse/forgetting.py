@@ -130,6 +130,8 @@ class _Change:
         """Names of others that hold this one."""
         for table in ("seats", "actions"):
             self._look(table)
+        self.kept: set[str] = set()
+        """Hands whose texts are kept."""
         self.hashes: dict[str, dict[str, str]] = {}
         """For a hand whose text changed what it is known by now, and so in `hands`."""
 
@@ -181,6 +183,8 @@ class _Change:
 
     def _changed(self, table: str, row: dict[str, Any]) -> dict[str, Any]:
         new = dict(row)
+        if table == "texts":
+            self.kept.add(row["hand_id"])
         if (row.get("player") or "").casefold() == self.name:
             new["player"] = self.word
         for column in FREE.get(table, ()):
@@ -208,10 +212,12 @@ class _Change:
         return {"text": new.text, "context": new.context}
 
     def _unknown(self, row: dict[str, Any]) -> dict[str, str]:
-        """Hashes of a hand without a text: with the name in them, they would let it be guessed."""
+        """Hashes of a hand without a text, or with one that can't be read: with the name in them, they would let it
+        be guessed. That of a text is of what is kept."""
         if row["hand_id"] not in self.hands:
             return {}
-        return {name: self.mask.hash(row[name]) for name in ("text_sha256", "events_sha256")}
+        names = ["events_sha256"] if row["hand_id"] in self.kept else ["text_sha256", "events_sha256"]
+        return {name: self.mask.hash(row[name]) for name in names}
 
 
 def _put_back(rows: pa.Table, here: pa.ChunkedArray, after: list[dict[str, Any]]) -> pa.Table:

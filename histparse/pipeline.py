@@ -141,18 +141,20 @@ class Import:
         store = Store(out)
         self.summary = Summary(store.path)
         self._landing = Landing(store, self.summary)
-        self._mask = mask_for(self._landing.store, mask)
-        look = partial(_followed, profile=profile, button=button, given=given, mask=self._mask)
-        self._task = partial(_examine_all, look=look, texts=texts, masked=self._mask is not None)
+        self._mask = partial(mask_for, self._landing.store, mask)
+        self._mask()
+        self._look = partial(_followed, profile=profile, button=button, given=given)
+        self._task = partial(_examine_all, texts=texts)
 
     def take(
         self, paths: Iterable[str | Path], look: Look = opened, *, jobs: int = 1, executor: Executor | None = None
     ) -> Iterator[dict[str, pa.Table]]:
         """Imports what is under some paths; gives the rows that each batch adds to the tables. `look` opens
         what is found there."""
-        began = monotonic() - self.summary.seconds
-        plan = ((work, (work.texts, work.before)) for work in _plan(paths, look, self._landing, self._mask))
-        with closing(in_order(plan, self._task, jobs, executor)) as batches:
+        began, mask = monotonic() - self.summary.seconds, self._mask()  # which may have changed since
+        task = partial(self._task, look=partial(self._look, mask=mask), masked=mask is not None)
+        plan = ((work, (work.texts, work.before)) for work in _plan(paths, look, self._landing, mask))
+        with closing(in_order(plan, task, jobs, executor)) as batches:
             for work, batch in batches:
                 kept = self._landing.land(replace(work, texts=batch.texts) if batch.texts else work, batch)
                 self.summary.seconds = monotonic() - began

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ import pyarrow.parquet as pq
 
 from histparse.events import Source
 from histparse.identity import events_hash
+from histparse.names import MASK, whole
 from histparse.parts import hash_of
 from histparse.read import read
 from histparse.records import Progress, State, StoreError, read_record
@@ -24,6 +26,7 @@ MOST = 1000
 """Faults of a kind that are named one by one."""
 MEMORY = "1GB"
 """What DuckDB may take before it goes to the disk."""
+_BLANK = re.compile(whole(MASK))
 _ROWS = 10_000
 
 KEYS = {
@@ -205,10 +208,12 @@ def _under_way(store: Store, sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
 
 
 def _events(sql: duckdb.DuckDBPyConnection) -> Iterator[Fault]:
-    """Texts that are read as another hand than the one that was stored."""
+    """Texts that are read as another hand than the one that was stored. One of which only the room's own words were
+    kept, because a name in it was such a word, can't be read again."""
     rows = sql.execute("select hand_id, text, context, events_sha256 from texts join hands using (hand_id) order by 1")
     while some := rows.fetchmany(_ROWS):
         for hand_id, text, context, expected in some:
             hand = read(Source("", "", 0, 0, 1, 1, text, context)).hand
-            if hand is None or events_hash(hand) != expected:
+            is_other = hand is None or events_hash(hand) != expected
+            if is_other and not _BLANK.search(text):
                 yield Fault(f"texts {hand_id}", "is read as another hand than was stored")

@@ -17,10 +17,11 @@ from histparse.compacting import compact
 from histparse.forgetting import FREE, forget_file, forget_hand, forget_player
 from histparse.load import load
 from histparse.names import PSEUDONYM
-from histparse.pipeline import import_paths
+from histparse.pipeline import Import, import_paths
 from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
 from histparse.verifying import verify
+from tests.stars import WHOLE
 
 WOLF = "Wolf & Söhne"
 CHAT = f'quartz said, "well played, {WOLF.upper()}"\n'
@@ -334,3 +335,26 @@ def test_a_hand_comes_back_only_with_its_file(made: Path, store: Path) -> None:
     assert import_paths([path], store).hands_total == 4
     assert "pokerstars:3" in set(load(store).hands["hand_id"])
     assert sound(store)
+
+
+def test_two_names_go_of_which_one_is_a_word_of_the_rooms(tmp_path: Path) -> None:
+    """A text of which only the room's words are kept stays what it is when another name of its hand goes."""
+    path, out = tmp_path / "two.txt", tmp_path / "out"
+    path.write_text(WHOLE.replace("Elm", "River"), "utf-8")
+    import_paths([path], out)
+    for name in ("River", "Ash"):
+        forget_player(open_store(out), name)
+        assert list(verify(open_store(out), events=True)) == []
+
+
+def test_a_name_that_goes_while_an_import_goes_on_does_not_come_back(tmp_path: Path) -> None:
+    first, second, out = tmp_path / "1.txt", tmp_path / "2.txt", tmp_path / "out"
+    first.write_text(WHOLE, "utf-8")
+    second.write_text(WHOLE.replace("7001", "7002"), "utf-8")
+    importing = Import(out)
+    assert sum(len(rows["hands"]) for rows in importing.take([first]) if "hands" in rows) == 1
+    forget_player(open_store(out), "Elm")
+    assert sum(len(rows["hands"]) for rows in importing.take([second]) if "hands" in rows) == 1
+    names = load(out).seats.groupby("player").size()
+    assert "Elm" not in names.index
+    assert set(names) == {2}
