@@ -26,15 +26,17 @@ from histparse.events import Source
 from histparse.findings import Finding
 from histparse.sites import openings
 from histparse.source import Input, States, identify, open_bytes, pieces
+from histparse.tables import TABLES
 
 STDIN = "-"
 STORE_MARK = "_histparse"
+_OF_STORE = frozenset((STORE_MARK, *TABLES))
 
 
 def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
     """The files, sorted by where they stand, each once; and what can't be looked into.
 
-    Folders are searched through; hidden files and stores of histparse in them are left out. A file
+    Folders are searched through; hidden files in them are left out, and the tables of stores. A file
     that is named is taken whatever it is. A pattern (`*.txt`, `**/2024*`) that is no file's name stands
     for what it matches, where the shell has not seen to that.
     """
@@ -61,22 +63,23 @@ def _named(paths: Iterable[str], fail: Callable[[OSError], None]) -> Iterator[st
         if not glob.has_magic(path) or os.path.lexists(path):
             yield path
         elif matches := glob.glob(path, recursive=True):  # noqa: PTH207  # it may begin at the root
-            yield from (one for one in matches if not _is_of_store(Path(one)))
+            found = (one for one in map(Path, matches) if _is_folder(one) or _is_file(one))
+            yield from (str(one) for one in found if not is_of_store(one))
         else:
             fail(OSError(0, "nothing has such a name", path))
 
 
-def _is_of_store(path: Path) -> bool:
-    return any((folder / STORE_MARK).exists() for folder in path.parents)
+def is_of_store(path: Path) -> bool:
+    """Something of a store's: its records, or a table. What else is in its folder may be a history."""
+    own = (folder for folder in path.parents if path.relative_to(folder).parts[0] in _OF_STORE)
+    return any((folder / STORE_MARK).exists() for folder in own)
 
 
 def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[tuple[str, str]]:
     """Where the files in a folder really stand, and their paths."""
     for folder, subfolders, names in os.walk(top, onerror=fail):
-        if STORE_MARK in subfolders:
-            subfolders.clear()
-            continue
-        subfolders[:] = [name for name in subfolders if not name.startswith(".")]
+        own = _OF_STORE if STORE_MARK in subfolders else frozenset[str]()
+        subfolders[:] = [name for name in subfolders if not name.startswith(".") and name not in own]
         here = Path(os.path.realpath(folder))
         for one in (Path(folder, name) for name in names if not name.startswith(".")):
             if _is_file(one):

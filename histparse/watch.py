@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from histparse.archives import SUFFIXES
 from histparse.content import Bytes, bytes_of
-from histparse.inputs import STORE_MARK, Opened, Taken, cut, opened
+from histparse.inputs import Opened, Taken, cut, is_of_store, opened
 from histparse.money import amount_text
 from histparse.pipeline import Import
 from histparse.sites import openings
@@ -84,10 +84,7 @@ def _changed_since(top: Path, when: float) -> Iterator[str]:
 
 def _is_history(path: Path, top: Path) -> bool:
     """Nothing hidden, and nothing of a store."""
-    inside = path.relative_to(top)
-    if any(part.startswith(".") for part in inside.parts):
-        return False
-    return not any((top / one / STORE_MARK).exists() for one in inside.parents)
+    return not any(part.startswith(".") for part in path.relative_to(top).parts) and not is_of_store(path)
 
 
 def _has_something(path: str) -> bool:

@@ -52,6 +52,16 @@ def test_patterns_stand_for_what_they_match(tmp_path: Path) -> None:
     assert names(tmp_path, "odd[1].txt") == ["odd[1].txt"]
 
 
+def test_histories_in_the_folder_of_a_store_are_found(tmp_path: Path) -> None:
+    """Someone keeps the tables where the histories are."""
+    for name in ("one.txt", "more/two.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(history(len(name)), "utf-8")
+        assert import_paths([tmp_path], tmp_path).hands_total == 1
+    found = [str(tmp_path / "more" / "two.txt"), str(tmp_path / "one.txt")]
+    assert find([tmp_path])[0] == find([f"{tmp_path}/**/*.*"])[0] == found
+
+
 def test_patterns_leave_stores_out(tmp_path: Path) -> None:
     put(tmp_path / "a.txt", history(1))
     import_paths([tmp_path], tmp_path / "hands")
