@@ -86,7 +86,7 @@ def _told(path: Path) -> dict[str, Any]:
         raise ValueError("it is no file")
     if found.st_size > MOST:
         raise ValueError(f"it has more than {MOST} bytes")
-    told = tomllib.loads(path.read_text("utf-8"))
+    told = tomllib.loads(path.read_text("utf-8-sig"))
     for key in told:
         if key not in _CHECKS:
             raise ValueError(f"{key!r} is none of {', '.join(KEYS)}")

@@ -25,6 +25,8 @@ from histparse.cli.reference import PRINTS
 from histparse.events import Habits
 from histparse.findings import codes
 from histparse.load import load
+from histparse.read import read_text
+from histparse.sites import sites
 from histparse.tables import TABLES
 
 SAMPLES = Path(__file__).parent.parent / "sample_histories" / "pokerstars"
@@ -423,6 +425,14 @@ def test_schema() -> None:
     text = run("schema", "results").stdout
     assert text.startswith("results\n  hand_id ")
     assert max(map(len, text.splitlines())) <= 118
+
+
+@pytest.mark.parametrize("site", [site.form for site in sites() if site.writes])
+def test_hands_of_every_room_are_dealt(tmp_path: Path, site: str) -> None:
+    """Those of which a room has no words, such as a tournament's, are left out."""
+    dealt = run("deal", "--hands", "12", "--site", site)
+    assert dealt.exit_code == 0
+    assert sum(1 for one in read_text(dealt.stdout) if one.hand) == 12
 
 
 def test_dealt_hands_are_read_back(tmp_path: Path) -> None:

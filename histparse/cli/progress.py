@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 @contextmanager
 def progress() -> Iterator[Callable[[Summary], None] | None]:
     """What shows a run's summary as it grows: a bar on standard error; nothing where that is no terminal."""
-    if not sys.stderr.isatty():
+    if not (sys.stderr and sys.stderr.isatty()):
         yield None
         return
     from rich.console import Console

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict
 from enum import StrEnum
+from itertools import islice
 from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +19,8 @@ from histparse.findings import codes
 from histparse.printing import Listing, visible
 
 if TYPE_CHECKING:
-    from histparse.events import Habits
+    from histparse.events import Habits, Hand
+    from histparse.sites import Site
 
 PRINTS = {
     "names": "players by name",
@@ -207,11 +212,20 @@ def deal(
     games = [one.value for one in game or Game]
     by = profile(room.profile), room.habits
     if regulars or style:
-        told = season(hands, seed, *by, site=room.name, games=games, styles=_styles(style or []))
+        told = season(sys.maxsize, seed, *by, site=room.name, games=games, styles=_styles(style or []))
     else:
-        told = dealt(hands, seed, *by, site=room.name, games=games)
-    for text in room.together(room.write(room.told(hand)) for hand in told):
+        told = dealt(sys.maxsize, seed, *by, site=room.name, games=games)
+    for text in room.together(islice(_written(room, told), hands)):
         say([text])
+
+
+def _written(room: Site, told: Iterable[Hand]) -> Iterator[str]:
+    """Hands in a room's words, without those for which they are not known, such as a tournament's."""
+    from histparse.sites._words import WriteError
+
+    for hand in told:
+        with suppress(WriteError):
+            yield room.write(room.told(hand))
 
 
 def _styles(told: list[str]) -> dict[str, str]:

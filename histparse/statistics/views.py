@@ -146,7 +146,10 @@ class View:
         elif OF_CARDS.intersection(self.asked.by):
             yield "others' cards are known where they were shown, so that their rates are biased; trust the hero's"
         elif self.asked.of_all:
-            yield "of all players together, whose net is the rake they paid; --where is_hero: of the heroes alone"
+            yield (
+                "of all players together: a hand counts once for each, with its hours, and their net is the rake "
+                "that they paid; --where is_hero: of the heroes alone"
+            )
         told = (dict(zip(self.columns, row, strict=True)) for row in self.rows if "player" in self.asked.by)
         if nameless := {str(row["site"]) for row in told} & NAMELESS:
             yield f"{', '.join(sorted(nameless))} names seats, not players: whoever sat there counts as one"
