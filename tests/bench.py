@@ -35,7 +35,7 @@ from histparse.sites import openings
 from histparse.sites.pokerstars import PokerStars
 from histparse.source import open_input
 
-HANDS, ROUNDS, LONGEST = 3000, 5, 88
+HANDS, ROUNDS, LONGEST = 1500, 5, 88
 LINES = re.compile(
     r"""
     ^(?:Dealt\ to\ (.+?)\ \[(.+)\]
