@@ -17,9 +17,9 @@ from histparse.sites import Site, sites
 from tests.bench import timed, whole
 from tests.test_roundtrip import dealt
 
-HANDS, ROUNDS = 200, 5
+HANDS, ROUNDS = 500, 3
 MEASURE = "pokerstars"
-LIMIT = 3.2
+LIMIT = 2.8
 """How many times as long as PokerStars a room may take for as many bytes; all but PHH stay far below it."""
 
 

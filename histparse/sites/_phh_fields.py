@@ -158,13 +158,14 @@ class PhhFields(Fields):
 
     def get(self, name: str, *kinds: type) -> Any:
         """A field's value, of one of these types; None where the hand does not have it."""
-        if name not in self.fields:
-            return None
-        try:
-            value = self._values[name] if name in self._values else self.fields[name].value()
-        except (ValueError, RecursionError) as error:
-            raise self._wrong(name, str(error)) from None
-        self._values[name] = value
+        if name not in self._values:
+            if name not in self.fields:
+                return None
+            try:
+                self._values[name] = self.fields[name].value()
+            except (ValueError, RecursionError) as error:
+                raise self._wrong(name, str(error)) from None
+        value = self._values[name]
         if type(value) not in kinds:
             raise self._wrong(name, f"not of the type {' or '.join(kind.__name__ for kind in kinds)}")
         return value
@@ -172,7 +173,7 @@ class PhhFields(Fields):
     def listed(self, name: str, *kinds: type) -> list[Any]:
         """A field's values, each of one of these types; none where the hand does not have it."""
         values = self.get(name, tuple) or ()
-        if any(type(one) not in kinds for one in values):
+        if not set(map(type, values)).issubset(kinds):
             raise self._wrong(name, f"not all of the type {' or '.join(kind.__name__ for kind in kinds)}")
         return list(values)
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from histparse.findings import Finding
@@ -23,16 +24,23 @@ from histparse.sites._draft import UnreadableError
 
 _HEADER = re.compile(r"[ \t]*\[[^\[\]\n]{1,100}\][ \t]*(?:#[^\n]*)?\n")
 _BLANK = re.compile(r"[ \t]*(?:#[^\n]*)?\n")
-_KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]{1,100})[ \t]*=[ \t]*")
 _STRINGS = r"'''.*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|\\[^\n])*\""
 _PLAIN = r"[^'\"#\[\]{}\n]"
 _TOKENS = r"(?P<string>{0}){1}*|(?P<remark>#[^\n]*)|(?P<begin>[\[{{]){1}*|(?P<end>[\]}}]){2}*|{1}+"
 _TOKEN = re.compile(rf"{_TOKENS.format(_STRINGS, _PLAIN, _PLAIN)}|(?P<line>\n)", re.DOTALL)
-_WITHIN = re.compile(_TOKENS.format(_STRINGS, _PLAIN.replace(r"\n", ""), _PLAIN), re.DOTALL)
-"""The same between brackets, where the end of a line is nothing of its own."""
+_KEY = re.compile(
+    r"[ \t]*([A-Za-z0-9_-]{1,100})[ \t]*=[ \t]*+"
+    rf"(?:(?P<plain>{_PLAIN}++)\n|(?P<text>'(?!'')[^'\n]*+'(?!'))[ \t]*+\n)?"
+)
+"""A field's name, and its value where that is one number or the like, or one string, in the same line."""
+_ROW = r"(?P<row>(?:'(?!'')[^'\n]*+'(?!')[ \t\n]*+,[ \t\n]*+)+)"
+_WITHIN = re.compile(rf"{_ROW}|{_TOKENS.format(_STRINGS, _PLAIN.replace(chr(92) + 'n', ''), _PLAIN)}", re.DOTALL)
+"""The same between brackets, where the end of a line is nothing of its own, and strings stand in rows."""
+_QUOTED = re.compile(r"'[^'\n]*'")
 _LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'")
 """A string that is what stands between its quotes."""
-_EMPTY = "''"
+_LITERALS = re.compile(rf"(?:{_LITERAL.pattern})*+")
+_EMPTY, _EMPTY_ONE = "''", "'',"
 _NUMBER = re.compile("(?:0|[1-9][0-9]{0,17})(?:[.][0-9]{1,18})?")
 _SPACE = " \t\n"
 _SHORT = 1000
@@ -55,16 +63,24 @@ class Field:
         it is none."""
         if self.nested:
             raise ValueError("an array in an array, or a table")
-        strings = (one[1:-1] if _LITERAL.fullmatch(one) else _parsed(one) for one in self.strings)
-        frame = self.frame.strip(_SPACE)
+        strings, frame = iter(self._texts()), self.frame.strip(_SPACE)
         if frame[:1] == "[" and frame[-1] == "]" and "#" not in frame:
             inner = frame[1:-1].strip(_SPACE)
+            if inner == _EMPTY_ONE * len(self.strings):
+                return tuple(strings)
             some = inner.removesuffix(",").split(",") if inner else ()
             return tuple(next(strings) if (one := part.strip(_SPACE)) == _EMPTY else _parsed(one) for part in some)
         framed = _parsed(frame)
         if isinstance(framed, tuple):
             return tuple(next(strings) if one == "" else one for one in framed)
         return next(strings) if framed == "" else framed
+
+    def _texts(self) -> list[Any]:
+        """What the strings say. Raises `ValueError` for one that is none."""
+        written = "".join(self.strings)
+        if "'''" not in written and _LITERALS.fullmatch(written):
+            return [one[1:-1] for one in self.strings]
+        return [one[1:-1] if _LITERAL.fullmatch(one) else _parsed(one) for one in self.strings]
 
 
 def _parsed(written: str) -> Any:
@@ -87,7 +103,8 @@ class Table:
 
     def __init__(self, text: str, first_line: int) -> None:
         self._text = text
-        self._lines = [0, *(found.end() for found in re.finditer("\n", text))]
+        lengths = accumulate(map(len, text.split("\n")), initial=0)
+        self._lines = [length + breaks for breaks, length in enumerate(lengths)][:-1]
         self._before = first_line
         self.by_name: dict[str, Field] = {}
         for name, one in self._read():
@@ -95,10 +112,11 @@ class Table:
                 raise UnreadableError(Finding("P116", one.at[0], f"{name} is there twice", one.at[1]))
             self.by_name[name] = one
 
-    def at(self, offset: int) -> At:
-        """The place in the file."""
-        line = bisect_right(self._lines, offset) - 1
-        return line + self._before, offset - self._lines[line] + 1
+    def _at(self, offsets: Iterable[int]) -> tuple[At, ...]:
+        """The places in the file."""
+        lines, before = self._lines, self._before
+        found = ((bisect_right(lines, offset) - 1, offset) for offset in offsets)
+        return tuple([(line + before, offset - lines[line] + 1) for line, offset in found])
 
     def _read(self) -> Iterator[tuple[str, Field]]:
         offset, headed = 0, False
@@ -116,17 +134,28 @@ class Table:
 
     def _value(self, key: re.Match[str]) -> tuple[int, Field]:
         """Where the value ends that begins behind `key`, and the field."""
+        if key.lastgroup == "plain":
+            (at,) = self._at([key.start(1)])
+            return key.end(), Field(at, key["plain"], (), (), False)
+        if key.lastgroup == "text":
+            at, *begun = self._at([key.start(1), key.start("text")])
+            return key.end(), Field(at, _EMPTY, (key["text"],), tuple(begun), False)
         frame, strings, places = list[str](), list[str](), list[int]()
         depth, nested, offset = 0, False, key.end()
         while token := (_WITHIN if depth > 0 else _TOKEN).match(self._text, offset):
             kind, text = token.lastgroup, token[0]
-            if kind == "string":
+            if kind == "row":
+                row = list(_QUOTED.finditer(self._text, offset, token.end()))
+                strings += [one[0] for one in row]
+                places += [one.start() for one in row]
+                text = _EMPTY_ONE * len(row)
+            elif kind == "string":
                 strings.append(one := token["string"])
                 places.append(offset)
                 text = _EMPTY + text[len(one) :]
             elif kind == "line" and depth <= 0:
-                at = self.at(key.start(1))
-                return token.end(), Field(at, "".join(frame), tuple(strings), tuple(map(self.at, places)), nested)
+                at, *begun = self._at([key.start(1), *places])
+                return token.end(), Field(at, "".join(frame), tuple(strings), tuple(begun), nested)
             elif kind == "begin":
                 depth += 1
                 nested = nested or depth > 1 or text[0] == "{"
@@ -138,7 +167,7 @@ class Table:
 
     def _strange(self, offset: int) -> UnreadableError:
         """What stands at `offset` is no field; or the text ends in the middle of one."""
-        line, column = self.at(min(offset, len(self._text) - 1))
+        ((line, column),) = self._at([min(offset, len(self._text) - 1)])
         words = self._text[self._lines[line - self._before] :].partition("\n")[0][:200]
         if offset >= len(self._text) or line - self._before == len(self._lines) - 2:
             return UnreadableError(Finding("P103", line, f"the text ends in the middle of {words!r}", column))

@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar
 
 from histparse.cards import Card
@@ -118,17 +119,17 @@ class Phh(PhhFields, PhhWriting, Site):
         match words:
             case []:
                 pass
-            case ["d", "dh", who, cards] if _WHO.fullmatch(who):
+            case ["d", "dh", who, cards] if self._is_player(who):
                 self._dealt(at, who, cards)
             case ["d", "db", cards]:
                 self._next_street(at, SEVENTH)
                 self.play.community = True
                 self.draft.events += [Community(*at, one) for one in self._pairs(at, cards)]
-            case [who, "sm", *cards] if _WHO.fullmatch(who) and len(cards) < 2:
+            case [who, "sm", *cards] if self._is_player(who) and len(cards) < 2:
                 self._shown(at, who, *cards)
-            case [who, what] if _WHO.fullmatch(who) and what in {"pb", "cc", "f"}:
+            case [who, "pb" | "cc" | "f" as what] if self._is_player(who):
                 self._acted(at, who, what)
-            case [who, "cbr", amount] if _WHO.fullmatch(who) and _AMOUNT.fullmatch(amount):
+            case [who, "cbr", amount] if self._is_player(who) and _AMOUNT.fullmatch(amount):
                 self._lifted(at, who, self.minor(at, int(amount) if amount.isdigit() else amount))
             case _:
                 self.unknown(at, text)
@@ -204,9 +205,19 @@ class Phh(PhhFields, PhhWriting, Site):
 
     def _pairs(self, at: At, text: str) -> tuple[Card, ...]:
         """Cards without blanks between them."""
-        return self._cards(at, " ".join(text[n : n + 2] for n in range(0, len(text), 2)))
+        return self._cards(at, _apart(text) if len(text) <= 2 * FULL_HAND else _apart.__wrapped__(text))
+
+    def _is_player(self, who: str) -> bool:
+        return who in self.play.seats or _WHO.fullmatch(who) is not None
+
+
+@lru_cache(1 << 14)
+def _apart(cards: str) -> str:
+    """Cards with blanks between them."""
+    return " ".join(cards[n : n + 2] for n in range(0, len(cards), 2))
 
 
 def _amounts(words: Sequence[str]) -> Sequence[str]:
     """The amount in an action, if there is one."""
-    return words[2:] if words[1:2] == ["cbr"] and all(map(_AMOUNT.fullmatch, words[2:])) else []
+    is_lift = "cbr" in words and words[1:2] == ["cbr"]
+    return words[2:] if is_lift and all(map(_AMOUNT.fullmatch, words[2:])) else ()
