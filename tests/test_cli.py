@@ -427,6 +427,14 @@ def test_schema() -> None:
     assert max(map(len, text.splitlines())) <= 118
 
 
+@pytest.mark.parametrize("setting", [{"COLUMNS": "99999999999"}, {"PYTHONIOENCODING": "ascii"}])
+def test_help_is_printed_wherever_it_goes(setting: dict[str, str]) -> None:
+    line = [Path(sys.executable).with_name("histparse"), "import", "--help"]
+    done = subprocess.run(line, env=os.environ | setting, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"PATHS" in done.stdout
+
+
 @pytest.mark.parametrize("site", [site.form for site in sites() if site.writes])
 def test_hands_of_every_room_are_dealt(tmp_path: Path, site: str) -> None:
     """Those of which a room has no words, such as a tournament's, are left out."""

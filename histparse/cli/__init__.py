@@ -7,6 +7,7 @@ or some input could not.
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from typing import Annotated, Any
@@ -17,11 +18,19 @@ from histparse import __version__
 from histparse.cli import asking, certifying, configuring, keeping, looking, reading, reference, watching, writing
 from histparse.cli.options import MISUSE, discard, stop
 
+WIDEST = 3
+"""Digits of a terminal's width; help that is as wide as a longer number says takes all memory."""
+
 
 class App(typer.Typer):
     """The command line. What itself prints, help and misuse, may find no place to be printed, too."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        if len(os.environ.get("COLUMNS", "")) > WIDEST:
+            del os.environ["COLUMNS"]
         try:
             return super().__call__(*args, **kwargs)
         except OSError as error:
@@ -57,9 +66,6 @@ def main(
     ] = False,
 ) -> None:
     """What holds for every command."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     configuring.take_over(context)
 
 
