@@ -9,7 +9,7 @@ import mmap
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -49,7 +49,7 @@ def bytes_from(stream: IO[bytes], end: int | None = None) -> Iterator[Bytes]:
         if end is not None:
             file.seek(min(end, file.tell()))
             file.truncate()
-        with mapped(file) as data:
+        with _mapped(file) as data:
             yield data
 
 
@@ -68,16 +68,27 @@ def part(data: Bytes, start: int, end: int) -> Iterator[Bytes]:
     if not start:
         yield data
     else:
-        with TemporaryFile() as file:
-            for at in range(start, end, _BLOCK):
-                file.write(data[at : min(end, at + _BLOCK)])
-            with mapped(file) as copy:
-                yield copy
+        with written(blocks(data, start, end)) as copy:
+            yield copy
+
+
+def blocks(data: Bytes, start: int, end: int) -> Iterator[bytes]:
+    """`data` from `start` to `end`, a little at a time."""
+    for at in range(start, end, _BLOCK):
+        yield data[at : min(end, at + _BLOCK)]
 
 
 @contextmanager
-def mapped(file: IO[bytes]) -> Iterator[Bytes]:
-    """What was written to a file of our own."""
+def written(some: Iterable[bytes]) -> Iterator[Bytes]:
+    """Bytes that come a little at a time, in a temporary file of our own."""
+    with TemporaryFile() as file:
+        file.writelines(some)
+        with _mapped(file) as data:
+            yield data
+
+
+@contextmanager
+def _mapped(file: IO[bytes]) -> Iterator[Bytes]:
     if not file.tell():
         yield b""
         return

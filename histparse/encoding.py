@@ -9,11 +9,9 @@ import codecs
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from tempfile import TemporaryFile
 
-from histparse.content import Bytes, mapped
+from histparse.content import Bytes, blocks, written
 
-_BLOCK = 1 << 16
 _SAMPLE = 4096
 """So many bytes tell whether a text is in UTF-16."""
 _FEWEST = 64
@@ -23,6 +21,7 @@ _OTHER = {
     "utf-16-le": re.compile(rb"\xfe\xff(?:\0[^\0]){8}"),
     "utf-16-be": re.compile(rb"\xff\xfe(?:[^\0]\0){8}"),
 }
+"""The mark of the other codec, with plain text behind it."""
 _LEAD = b"\xef\xbb\xbf \t\r\n"
 """What may stand before a hand, in bytes."""
 _FOLLOWING = bytes(range(0x80, 0xC0))
@@ -88,11 +87,8 @@ def in_utf8(data: Bytes, start: int, end: int, codec: str) -> Iterator[Bytes]:
     """`data` from `start` to `end`, in UTF-8. One of a pair that stands alone becomes U+FFFD; an odd byte at the
     end is left."""
     decoder = codecs.getincrementaldecoder(codec)("replace")
-    with TemporaryFile() as file:
-        for at in range(start, end, _BLOCK):
-            file.write(decoder.decode(data[at : min(end, at + _BLOCK)]).encode("utf-8"))
-        with mapped(file) as text:
-            yield text
+    with written(decoder.decode(block).encode("utf-8") for block in blocks(data, start, end)) as text:
+        yield text
 
 
 def width(block: bytes, *, is_wide: bool) -> int:
