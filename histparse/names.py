@@ -12,7 +12,6 @@ from histparse.events import Unknown
 from histparse.grammar import FOLDERS
 from histparse.rules import profile
 from histparse.sites import Site
-from histparse.sites._words import WriteError
 
 MASK = "xxx"
 PSEUDONYM = "anon[a-z2-7]{10}"
@@ -95,10 +94,4 @@ def example(site: Site) -> list[str]:
     from histparse.deal import deal  # noqa: PLC0415  # seldom needed
 
     hands = deal(_DEALT, 1, profile(site.profile), site.habits, site=site.name, names=_NOBODY)
-    texts = []
-    for hand in hands:
-        try:
-            texts.append(site.write(site.told(hand)))
-        except WriteError:
-            continue
-    return texts
+    return list(site.written(hands))

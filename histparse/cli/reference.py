@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import asdict
 from enum import StrEnum
 from itertools import islice
@@ -19,8 +17,7 @@ from histparse.findings import codes
 from histparse.printing import Listing, visible
 
 if TYPE_CHECKING:
-    from histparse.events import Habits, Hand
-    from histparse.sites import Site
+    from histparse.events import Habits
 
 PRINTS = {
     "names": "players by name",
@@ -215,17 +212,8 @@ def deal(
         told = season(sys.maxsize, seed, *by, site=room.name, games=games, styles=_styles(style or []))
     else:
         told = dealt(sys.maxsize, seed, *by, site=room.name, games=games)
-    for text in room.together(islice(_written(room, told), hands)):
+    for text in room.together(islice(room.written(told), hands)):
         say([text])
-
-
-def _written(room: Site, told: Iterable[Hand]) -> Iterator[str]:
-    """Hands in a room's words, without those for which they are not known, such as a tournament's."""
-    from histparse.sites._words import WriteError
-
-    for hand in told:
-        with suppress(WriteError):
-            yield room.write(room.told(hand))
 
 
 def _styles(told: list[str]) -> dict[str, str]:

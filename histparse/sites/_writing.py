@@ -8,6 +8,7 @@ room says by overriding a method: there is one for each class of event, with tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -112,6 +113,12 @@ class Writing:
     def writes(self) -> bool:
         """Hands can be printed as the room prints them."""
         return bool(self.words)
+
+    def written(self, hands: Iterable[Hand]) -> Iterator[str]:
+        """Hands as the room tells them, without those for which its words are not known, such as a tournament's."""
+        for hand in hands:
+            with suppress(WriteError):
+                yield self.write(self.told(hand))
 
     def together(self, texts: Iterable[str]) -> Iterator[str]:
         """Several printed hands, as they stand in a file."""
