@@ -72,24 +72,20 @@ def parted(source: Source, hand: Hand | None, findings: Sequence[Finding]) -> li
     if hand and _DOUBTS.isdisjoint(one.code for one in findings):
         return [source]
     first, *others = segments(source)
-    hands, is_begun = [[first]], bool(others) and (bool(read(first).skipped) or _seats(first))
+    hands, is_begun = [[first]], bool(others) and any(_begins(first))
     for one in others:
-        seats = may_be_hand(one) and _seats(one)
-        if is_begun and (seats or (len(hands[-1]) < MOST and _is_of_other_game(one) and _is_whole(hands[-1]))):
+        is_other, seats = _begins(one) if may_be_hand(one) else (False, False)
+        if is_begun and (seats or (is_other and len(hands[-1]) < MOST and _is_whole(hands[-1]))):
             hands.append([])
         hands[-1].append(one)
         is_begun |= seats
     return [joined(parts) for parts in hands] if len(hands) > 1 else [source]
 
 
-def _is_of_other_game(source: Source) -> bool:
-    return may_be_hand(source) and bool(read(source).skipped)
-
-
-def _seats(source: Source) -> bool:
-    read(source)
-    site = site_of(source.text)
-    return bool(site and site.draft.seats)
+def _begins(source: Source) -> tuple[bool, bool]:
+    """Whether a text is of another game, and whether it tells who is seated."""
+    reading, site = read(source), site_of(source.text)
+    return bool(reading.skipped), bool(site and site.draft.seats)
 
 
 def _is_whole(parts: Sequence[Source]) -> bool:
