@@ -161,7 +161,7 @@ def test_what_to_do_next(tmp_path: Path) -> None:
 
 def test_figures_that_are_one_or_none(tmp_path: Path) -> None:
     path, out = put(tmp_path, stars.WHOLE), tmp_path / "out"
-    assert "0 a second" not in run("import", path, "--out", out, "--jobs", "1").stderr
+    assert ", 0 a second" not in run("import", path, "--out", out, "--jobs", "1").stderr
     assert run("convert", "--to", "phh", path).stderr.splitlines()[-1].startswith("1 hand written as phh, ")
     assert "other codes" in run("audit", path, "--select", "M").stderr
     nobody = run("forget", "nobody", "--store", out)
