@@ -11,7 +11,8 @@ import io
 import lzma
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -39,8 +40,8 @@ def members(path: str) -> Iterator[Member]:
         return
     with _archive(path) as archive:
         inside = sorted((one for one in archive.infolist() if _is_text(one)), key=lambda one: one.filename)
-        for one in inside:
-            yield f"{path}/{_label(one)}", _opener(archive, one, left)
+        for label, one in zip(_told_apart(map(_label, inside)), inside, strict=True):
+            yield f"{path}/{label}", _opener(archive, one, left)
     if not inside:
         yield path, lambda: bytes_from(io.BytesIO())
 
@@ -67,6 +68,17 @@ def _label(one: zipfile.ZipInfo) -> str:
     """The member's name, without what would lead out of the archive."""
     parts = one.filename.replace("\\", "/").split("/")
     return "/".join(part for part in parts if part not in ("", ".", "..")) or "-"
+
+
+def _told_apart(labels: Iterable[str]) -> Iterator[str]:
+    """The labels, each once: a zip may hold several members of one name, which then are "a.txt", "a.txt (2)"."""
+    given = Counter[str]()
+    for label in labels:
+        while label in given:
+            given[label] += 1
+            label = f"{label} ({given[label]})"  # noqa: PLW2901
+        given[label] += 1
+        yield label
 
 
 def _opener(archive: zipfile.ZipFile, one: zipfile.ZipInfo, left: _Left) -> Callable[[], AbstractContextManager[Bytes]]:

@@ -105,6 +105,20 @@ def test_names_in_a_zip_lead_nowhere(tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["a.zip", "deep"]
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_members_of_one_name_in_a_zip_are_told_apart(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for number, name in enumerate(("a.txt", "a.txt", "a.txt (2)", "../a.txt"), 1):
+            archive.writestr(name, history(number))
+    summary = import_paths([path], tmp_path / "out")
+    assert (summary.files, summary.hands_total) == (4, 4)
+    db = load(tmp_path / "out")
+    told = ["a.txt", "a.txt (2)", "a.txt (2) (2)", "a.txt (3)"]
+    assert sorted(db.files["path"]) == [f"{path}/{name}" for name in told]
+    assert set(db.hands["file_id"]) == set(db.files["file_id"])
+
+
 def test_an_archive_with_nothing_in_it(tmp_path: Path) -> None:
     (one,) = audit_paths([zipped(tmp_path / "a.zip", {"folder/": ""})])
     assert one.error
@@ -201,7 +215,7 @@ def test_members_that_share_their_bytes(tmp_path: Path) -> None:
     path.write_bytes(data[:at] + directory + tail)
     summary = import_paths([path], tmp_path / "out")
     assert summary.hands_total == 1
-    assert (summary.files, summary.files_known, summary.unread) == (1, 0, [])  # one path
+    assert (summary.files, summary.files_known, summary.unread) == (1, many - 1, [])
 
 
 def test_a_stream_is_taken_from_disk_when_it_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
