@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import random
@@ -193,25 +192,36 @@ def test_a_folder_that_may_not_be_looked_into(tmp_path: Path, monkeypatch: pytes
 # Output that can't be written.
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk_ends_a_listing(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Full(io.StringIO):
-        def flush(self) -> None:
-            raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(sys, "stdout", Full())
-    with pytest.raises(SystemExit) as end:
-        app(["explain"])
-    assert end.value.code == 2
+PRINTING = pytest.mark.parametrize("words", [["explain"], ["--help"], ["import", "-h"], ["--version"], []])
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("words", [["--help"], ["import", "-h"], ["--version"], []])
-def test_a_full_disk_ends_what_the_command_line_itself_prints(words: list[str]) -> None:
+def printed_to(stdout: str, words: list[str]) -> subprocess.CompletedProcess[str]:
+    """A command whose output the shell sends somewhere, or closes; buffered, as it is where nobody says otherwise."""
     command = [sys.executable, "-c", "from histparse.cli import app; app()", *words]
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    shell = ["sh", "-c", f'exec "$@" >{stdout}', "sh", *command]
+    return subprocess.run(shell, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@PRINTING
+def test_a_full_disk_ends_what_is_printed(words: list[str]) -> None:
+    done = printed_to("/dev/full", words)
     assert (done.returncode, done.stderr) == (2, "histparse: can't print: No space left on device\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that closes it")
+@PRINTING
+def test_standard_output_that_is_closed_ends_what_is_printed(words: list[str]) -> None:
+    done = printed_to("&-", words)
+    assert (done.returncode, done.stderr) == (2, "histparse: can't print: Bad file descriptor\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a shell that closes it")
+def test_what_prints_nothing_needs_no_standard_output(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(history(1))
+    done = printed_to("&-", ["import", str(tmp_path / "one.txt"), "--jobs", "1", "--out", str(tmp_path / "hands")])
+    assert (done.returncode, "1 hand " in done.stderr) == (0, True)
 
 
 # Stores.

@@ -26,6 +26,8 @@ class App(typer.Typer):
     """The command line. What itself prints, help and misuse, may find no place to be printed, too."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        if sys.stdout is None:  # closed: what is printed must fail, not vanish
+            sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -167,9 +167,9 @@ def put(text: str, err: bool = False) -> None:
     try:
         typer.echo(text, nl=False, err=err, color=False if os.environ.get("NO_COLOR") else None)
     except OSError as error:
+        discard(sys.stderr if err else sys.stdout)
         if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is how Windows says it
             stop(f"can't print: {error.strerror or error}")
-        discard(sys.stderr if err else sys.stdout)
         raise typer.Exit(ENOUGH) from None
 
 
