@@ -29,6 +29,11 @@ def visible(text: str) -> str:
     return _HARMFUL.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
 
 
+def visible_lines(text: str) -> str:
+    """Lines of `text` for a terminal."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
 def uncoloured(text: str) -> str:
     """`text` without the colours that histparse gave it; what strangers wrote is `visible` before."""
     return re.sub(r"\x1b\[[0-9]+m", "", text)

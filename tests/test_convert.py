@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -230,6 +232,25 @@ def test_one_hand_is_no_table(tmp_path: Path) -> None:
     path = tmp_path / "one"
     path.write_text(notable()[0][0].source.text)
     assert run("--to", "phh", str(path))[1].startswith("variant = ")
+
+
+def test_only_a_terminal_is_shown_what_it_would_obey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    name = "moss\x1b[31mback\x1b]0;\x07\u202e\x9b"
+    path, out = tmp_path / "one", tmp_path / "out"
+    path.write_text(notable()[0][0].source.text.replace("mossback", name), "utf-8")
+    words = ["--to", "pokerstars", str(path)]
+    printed = run(*words)[1]
+    assert run(*words, "--out", str(out))[0] == 0
+    assert f": {name} (" in printed
+    assert printed == out.read_text("utf-8")
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        patch.setattr(sys, "stdout", terminal := Terminal())
+        app(["convert", *words])
+    assert terminal.getvalue() == printed.replace(name, "moss\\x1b[31mback\\x1b]0;\\x07\\u202e\\x9b")
 
 
 def test_the_command_says_what_it_can_not(tmp_path: Path) -> None:

@@ -157,15 +157,17 @@ def emit(listing: Listing, as_json: bool = False, as_csv: bool = False) -> None:
 
 def say(lines: Iterable[str], err: bool = False) -> None:
     """Print lines; colours only where they are wanted. Ends the run where they can't be printed."""
+    colours = False if os.environ.get("NO_COLOR") else None
     for line in lines:
-        put(f"{line}\n", err=err)
+        put(f"{line}\n", err, colours)
 
 
-def put(text: str, err: bool = False) -> None:
-    """Print text as it is; ends the run where that can't be done, without a word where who reads it has
-    enough: as the system ends what it can end (SIGPIPE), and not as if all had been said."""
+def put(text: str, err: bool = False, colours: bool | None = True) -> None:
+    """Print text as it is (without `colours`, if False, or if None where no terminal shows them); ends the run where
+    that can't be done, without a word where who reads it has enough: as the system ends what it can end (SIGPIPE),
+    and not as if all had been said."""
     try:
-        typer.echo(text, nl=False, err=err, color=False if os.environ.get("NO_COLOR") else None)
+        typer.echo(text, nl=False, err=err, color=colours)
     except OSError as error:
         discard(sys.stderr if err else sys.stdout)
         if error.errno not in {errno.EPIPE, errno.EINVAL}:  # the second is how Windows says it

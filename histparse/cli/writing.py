@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -11,7 +12,7 @@ from typing import Annotated
 import typer
 
 from histparse.cli.options import FINDINGS, UNREAD, Paths, put, say, stop
-from histparse.printing import visible
+from histparse.printing import visible, visible_lines
 
 
 def convert(
@@ -33,9 +34,10 @@ def convert(
         file = out.open("w", encoding="utf-8", newline="\n") if out else None
     except OSError as error:
         stop(f"{out}: {error.strerror or error}")
+    shown = visible_lines if sys.stdout.isatty() else str
     with file or nullcontext():
         for text in texts:
-            file.write(text) if file else put(text)
+            file.write(text) if file else put(shown(text))
     say(
         (f"{visible(note)} ({count} of {counted(told.written, 'hand')})" for note, count in told.notes.most_common()),
         err=True,
