@@ -21,6 +21,7 @@ from histparse.events import Hand, Source
 from histparse.findings import Finding
 from histparse.identity import events_hash, text_hash
 from histparse.outcome import Outcome
+from histparse.parts import Part, pack
 from histparse.rows import FindingRow, HandRow, RejectRow
 from histparse.statistics.results import NEEDED, results
 from histparse.tables import TABLES
@@ -102,26 +103,38 @@ class Fate:
 @dataclass(slots=True)
 class Batch:
     """Rows of every table, sorted by site, time and hand id. `fates` are in the order of the input;
-    `rows` says for each fate the place of its rows, `counts` how many rows of each table stand at a
+    `places` says for each fate the place of its rows, `counts` how many rows of each table stand at a
     place."""
 
     fates: list[Fate]
     places: list[int]
     tables: dict[str, pa.Table] = field(default_factory=dict)
-    counts: dict[str, Any] = field(default_factory=dict)
-    texts: list[Source | Examined] = field(default_factory=list)
-    """The texts as they are stored, where they are not those that were sent."""
+    counts: dict[str, NDArray[np.int64]] = field(default_factory=dict)
 
-    def keep(self, wanted: Sequence[bool]) -> dict[str, pa.Table]:
-        """The tables with the rows of the `wanted` fates only."""
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A batch as it is sent home: its tables are parts already, which are an eighth as long. `texts` are the texts
+    as they are stored, where they are not those that were sent."""
+
+    fates: list[Fate]
+    places: list[int]
+    counts: dict[str, NDArray[np.int64]]
+    parts: dict[str, Part]
+    texts: list[Source]
+
+    @classmethod
+    def of(cls, batch: Batch, texts: list[Source]) -> Packed:
+        return cls(batch.fates, batch.places, batch.counts, pack(batch.tables), texts)
+
+    def keep(self, wanted: Sequence[bool]) -> dict[str, Part]:
+        """The parts, with the rows of the `wanted` fates only."""
         if all(wanted):
-            return self.tables
+            return self.parts
         by_place = np.zeros(len(self.fates), dtype=bool)
         by_place[self.places] = wanted
-        return {
-            name: table.filter(array(np.repeat(by_place, self.counts[name]), FLAG))
-            for name, table in self.tables.items()
-        }
+        here = {name: array(np.repeat(by_place, counts), FLAG) for name, counts in self.counts.items()}
+        return pack({name: part.table().filter(here[name]) for name, part in self.parts.items()})
 
 
 def build(some: Sequence[Examined], *, texts: bool = True) -> Batch:

@@ -14,11 +14,12 @@ from typing import Any
 
 import pyarrow as pa
 
-from histparse.batch import Batch, Examined, Fate, reject
+from histparse.batch import Examined, Fate, Packed, reject
 from histparse.events import Source
 from histparse.findings import Finding
 from histparse.growth import withdraw
 from histparse.known import Known
+from histparse.parts import Part, pack
 from histparse.records import Progress
 from histparse.rows import FileRow, FindingRow, RejectRow
 from histparse.source import Input
@@ -70,7 +71,7 @@ class Landing:
         self.summary.unread += one.finding_rows()
         self.summary.findings.update(finding.code for finding in one.findings)
 
-    def land(self, work: Work, batch: Batch) -> dict[str, pa.Table]:
+    def land(self, work: Work, batch: Packed) -> dict[str, Part]:
         """Commits what is new in a batch, and gives it; nothing if nothing is. Raises `StoreError`."""
         with self.store.writing() as state:
             for info in work.outgrown:
@@ -82,13 +83,13 @@ class Landing:
             stored = self.known.events([fate.hand_id or "" for fate in batch.fates])
             wanted = list(map(sorting.wants, map(source_of, work.texts), batch.fates, stored))
             files = [row for info in work.ends if (row := sorting.end(info))]
-            tables = dict(batch.keep(wanted))
+            parts = dict(batch.keep(wanted))
             if sorting.notes:
-                _append(tables, "files", files)
-                _append(tables, "findings", sorting.findings)
-                _append(tables, "rejects", sorting.rejects)
-                self.store.commit(tables, sorting.news())
-            return tables
+                _append(parts, "files", files)
+                _append(parts, "findings", sorting.findings)
+                _append(parts, "rejects", sorting.rejects)
+                self.store.commit(parts, sorting.news())
+            return parts
 
 
 def source_of(text: Source | Examined) -> Source:
@@ -101,9 +102,11 @@ def conflict(text: Source, hand_id: str, where: str) -> Finding:
     return Finding("D602", text.line_start, f"not the hand that came first as {hand_id} and is kept: see {where}")
 
 
-def _append(tables: dict[str, pa.Table], name: str, rows: Sequence[Any]) -> None:
-    more = TABLES[name].of(rows)
-    tables[name] = pa.concat_tables([tables[name], more]).unify_dictionaries() if name in tables else more
+def _append(parts: dict[str, Part], name: str, rows: Sequence[Any]) -> None:
+    if not rows:
+        return
+    tables = [parts[name].table()] if name in parts else []
+    parts |= pack({name: pa.concat_tables([*tables, TABLES[name].of(rows)]).unify_dictionaries()})
 
 
 class _Sorting:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Sequence
-from io import BufferedRandom, BufferedReader
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import BufferedRandom, BufferedReader, BufferedWriter
 from itertools import chain
 from pathlib import Path
 
@@ -23,32 +24,73 @@ GROUP_ROWS = 120_000
 """The most rows of a row group: what DuckDB works on in one piece."""
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The bytes of a part that is written nowhere yet, how many rows it has, and its hash: SHA-256, hexadecimal."""
+
+    data: pa.Buffer
+    rows: int
+    sha256: str
+
+    def table(self) -> pa.Table:
+        """Its rows."""
+        with pq.ParquetFile(pa.BufferReader(self.data)) as part:
+            return part.read()
+
+    def write(self, to: Path) -> None:
+        """Puts it down to the disk, as a file that must not be there yet."""
+        with to.open("xb") as file:
+            file.write(self.data)
+            _flush(file)
+
+
+def pack(tables: Mapping[str, pa.Table]) -> dict[str, Part]:
+    """Rows of some tables, each as a part."""
+    return {name: _packed(rows) for name, rows in tables.items()}
+
+
+def _packed(rows: pa.Table) -> Part:
+    out = pa.BufferOutputStream()
+    _encode([rows], out)
+    data = out.getvalue()
+    return Part(data, rows.num_rows, hashlib.sha256(data).hexdigest())
+
+
 def write_part(groups: Iterable[pa.Table], to: Path) -> tuple[int, str]:
     """Writes tables, each a row group or several, to a file that must not be there yet, down to the disk; gives
     the number of rows and the file's hash."""
+    with to.open("x+b") as file:
+        rows = _encode(groups, file)
+        _flush(file)
+        return rows, hash_of(file)
+
+
+def _encode(groups: Iterable[pa.Table], to: BufferedRandom | pa.NativeFile) -> int:
     groups = iter(groups)
     first, rows = next(groups), 0
     names = first.column_names
-    with to.open("x+b") as file:
-        writer = pq.ParquetWriter(
-            file,
-            first.schema,
-            compression="zstd",
-            compression_level=1,  # as small but for a half per cent as level 3, in less time
-            write_page_checksum=True,
-            use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
-            column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
-        )
-        try:
-            for group in chain([first], groups):
-                writer.write_table(group, GROUP_ROWS)
-                rows += group.num_rows
-            writer.close()
-        finally:
-            writer.is_open = False  # where the disk is full it would try again later, and complain
-        file.flush()
-        os.fsync(file.fileno())
-        return rows, hash_of(file)
+    writer = pq.ParquetWriter(
+        to,
+        first.schema,
+        compression="zstd",
+        compression_level=1,  # as small but for a half per cent as level 3, in less time
+        write_page_checksum=True,
+        use_dictionary=[name for name in names if name not in _DELTA | _PLAIN],
+        column_encoding={name: "DELTA_BINARY_PACKED" for name in names if name in _DELTA},
+    )
+    try:
+        for group in chain([first], groups):
+            writer.write_table(group, GROUP_ROWS)
+            rows += group.num_rows
+        writer.close()
+    finally:
+        writer.is_open = False  # where the disk is full it would try again later, and complain
+    return rows
+
+
+def _flush(file: BufferedWriter | BufferedRandom) -> None:
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def hash_of(file: BufferedReader | BufferedRandom) -> str:

@@ -18,10 +18,8 @@ from pathlib import Path
 from threading import Lock
 from time import monotonic
 
-import pyarrow as pa
-
 from histparse import rules
-from histparse.batch import EXCERPT, Batch, Examined, build
+from histparse.batch import EXCERPT, Batch, Examined, Packed, build
 from histparse.checks import audit
 from histparse.checks.continuity import LONGEST, REACH, Continuity
 from histparse.compacting import gather
@@ -32,6 +30,7 @@ from histparse.identity import events_hash
 from histparse.inputs import Look, Taken, find, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.masking import Mask, mask_for
+from histparse.parts import Part
 from histparse.read import parted, read
 from histparse.store import Store
 from histparse.summary import Summary
@@ -148,15 +147,15 @@ class Import:
 
     def take(
         self, paths: Iterable[str | Path], look: Look = opened, *, jobs: int = 1, executor: Executor | None = None
-    ) -> Iterator[dict[str, pa.Table]]:
-        """Imports what is under some paths; gives the rows that each batch adds to the tables. `look` opens
+    ) -> Iterator[dict[str, Part]]:
+        """Imports what is under some paths; gives the parts that each batch adds to the tables. `look` opens
         what is found there."""
         began, mask = monotonic() - self.summary.seconds, self._mask()  # which may have changed since
         task = partial(self._task, look=partial(self._look, mask=mask), masked=mask is not None)
         plan = ((work, (work.texts, work.before)) for work in _plan(paths, look, self._landing, mask))
         with closing(in_order(plan, task, jobs, executor)) as batches:
             for work, batch in batches:
-                kept = self._landing.land(replace(work, texts=batch.texts) if batch.texts else work, batch)
+                kept = self._landing.land(replace(work, texts=[*batch.texts]) if batch.texts else work, batch)
                 self.summary.seconds = monotonic() - began
                 yield kept
         self.summary.small_parts = gather(self._landing.store)
@@ -240,7 +239,7 @@ def _examine_all(
     look: Looked,
     texts: bool,
     masked: bool,
-) -> Batch:
+) -> Packed:
     with _ONE, _no_collection():
         return _examined(*work, look, texts, masked)
 
@@ -251,14 +250,13 @@ def _examined(
     look: Looked,
     texts: bool,
     masked: bool,
-) -> Batch:
+) -> Packed:
     found, stacks = list[Examined](), Continuity()
     for n, text in enumerate(own):
         deque(look(before.get(n, ()), stacks), maxlen=0)
         found += look([text], stacks)
-    batch = _batch(found, texts)
-    batch.texts = [one.source for one in found] if masked or len(found) > len(own) else []
-    return batch
+    stored = [one.source for one in found] if masked or len(found) > len(own) else []
+    return Packed.of(_batch(found, texts), stored)
 
 
 def _followed(

@@ -28,7 +28,7 @@ import pyarrow.compute as pc
 
 from histparse.address import in_bucket
 from histparse.folder import Folder
-from histparse.parts import Rewriting, hash_of, part_name, read_parts, write_part
+from histparse.parts import Part, Rewriting, hash_of, pack, part_name, read_parts
 from histparse.places import Place
 from histparse.records import State, StoreError, new_record, read_checkpoint, read_note, read_record, record_name
 from histparse.tables import TABLES
@@ -215,22 +215,23 @@ class Store:
             with self._changing():
                 self._place.mend(self.state)
             if not self.state.seq:
-                self.commit({name: table.of([]) for name, table in TABLES.items()}, {}, empty=True)
+                self.commit(pack({name: table.empty for name, table in TABLES.items()}), {}, empty=True)
             elif not self._current:
                 self._bring_up_to_date()
             self._current = True
             yield self.state
 
-    def commit(self, tables: Mapping[str, pa.Table], notes: Mapping[str, Any], *, empty: bool = False) -> None:
-        """Adds rows, all tables at once; call it under `writing`. Parts without rows are left out
+    def commit(self, parts: Mapping[str, Part], notes: Mapping[str, Any], *, empty: bool = False) -> None:
+        """Adds a part a table, all at once; call it under `writing`. Parts without rows are left out
         but for `empty`."""
         seq = self.state.seq + 1
         tx = f"{seq:08d}-{uuid.uuid4().hex[:8]}"
-        added = [name for name in TABLES if name in tables and (empty or tables[name].num_rows)]
+        added = {name: parts[name] for name in TABLES if name in parts and (empty or parts[name].rows)}
         with self._changing(), self._place.staged(tx) as stage:
-            written = {name: write_part([tables[name]], stage / f"{name}.parquet") for name in added}
-            rows = {name: rows for name, (rows, _) in written.items()}
-            hashes = {name: digest for name, (_, digest) in written.items()}
+            for name, part in added.items():
+                part.write(stage / f"{name}.parquet")
+            rows = {name: part.rows for name, part in added.items()}
+            hashes = {name: part.sha256 for name, part in added.items()}
             self._commit(stage, new_record(seq, tx, {tx: rows}, notes=notes, hashes={tx: hashes}))
 
     @contextlib.contextmanager

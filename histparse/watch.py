@@ -15,12 +15,11 @@ from pathlib import Path
 from threading import Event
 from time import monotonic, time
 
-import pyarrow as pa
-
 from histparse.archives import SUFFIXES
 from histparse.content import Bytes, bytes_of
 from histparse.inputs import Opened, Taken, cut, is_of_store, opened
 from histparse.money import amount_text
+from histparse.parts import Part
 from histparse.pipeline import Import
 from histparse.sites import openings
 from histparse.source import Input, scan
@@ -33,8 +32,8 @@ TICK = 250
 
 def watch(
     folder: str | Path, importing: Import, stop: Event, *, jobs: int = 1, rest: float = REST
-) -> Iterator[dict[str, pa.Table]]:
-    """Imports what is in a folder, then what comes, until `stop` is set or the folder is gone. Gives the rows that
+) -> Iterator[dict[str, Part]]:
+    """Imports what is in a folder, then what comes, until `stop` is set or the folder is gone. Gives the parts that
     each step adds to the tables, but for the first step, whose end is an empty one. Raises `StoreError`."""
     top = Path(os.path.realpath(folder))
     steps = _steps(top, stop)
@@ -122,11 +121,11 @@ def _last_begins(data: Bytes) -> int:
     return info.last[0]
 
 
-def hand_lines(rows: dict[str, pa.Table]) -> Iterator[str]:
-    """A line for each hand among some rows: when, what, how many played, the pot, what the hero won or
+def hand_lines(parts: dict[str, Part]) -> Iterator[str]:
+    """A line for each hand in some parts: when, what, how many played, the pot, what the hero won or
     lost in big bets, and the status where it is no `ok`."""
-    hands = rows["hands"].to_pylist() if "hands" in rows else []
-    nets = {row["hand_id"]: row["net_bb"] for row in rows["seats"].to_pylist() if row["is_hero"]} if hands else {}
+    hands, seats = (parts[name].table().to_pylist() if name in parts else [] for name in ("hands", "seats"))
+    nets = {row["hand_id"]: row["net_bb"] for row in seats if row["is_hero"]}
     for hand in hands:
         when, net = hand["start_utc"], nets.get(hand["hand_id"])
         small, big, pot = (

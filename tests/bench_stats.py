@@ -21,6 +21,7 @@ from histparse.batch import Examined, build
 from histparse.checks import audit
 from histparse.deal import deal
 from histparse.load import load
+from histparse.parts import pack
 from histparse.rules import profile
 from histparse.sites.pokerstars import PokerStars
 from histparse.statistics.registry import STATS
@@ -45,7 +46,7 @@ def fill(store: Store) -> None:
         at = made["results"].schema.get_field_index("player")
         made["results"] = made["results"].set_column(at, made["results"].schema.field(at), pa.array(players))
         with store.writing():
-            store.commit(made, {})
+            store.commit(pack(made), {})
 
 
 def _numbered(table: pa.Table, copy: int) -> pa.Table:

@@ -31,7 +31,7 @@ from click.testing import Result
 from invented import history
 from moto import settings
 from moto.server import ThreadedMotoServer
-from test_store import add, tables
+from test_store import add, parts
 from typer.testing import CliRunner
 
 import histparse as hp
@@ -216,7 +216,7 @@ def test_the_second_writer_waits_or_is_told(url: str, monkeypatch: pytest.Monkey
     monkeypatch.setattr(lease, "LEASE", SHORT)
     first, second = Store(url), Store(url)
     with first.writing():
-        first.commit(tables(1), {})
+        first.commit(parts(1), {})
         with pytest.raises(StoreError, match="another import is writing to s3://hands/"), second.writing(wait=0):
             pass
         with pytest.raises(StoreError, match="another import"), second.writing(wait=3 * SHORT):
@@ -321,12 +321,12 @@ def test_who_lost_the_lock_harms_nobody(
     monkeypatch.setattr(Lease, "_renew", lambda _: None)
     with monkeypatch.context() as patched, pytest.raises(StoreError, match="written meanwhile"), sleeper.writing():
         patched.setattr(Objects, "create", late)
-        sleeper.commit(tables(2), {})
+        sleeper.commit(parts(2), {})
     seen = killing.opened(url)  # type: ignore[arg-type]
     assert seen["hands"].keys() == {"sapphire:1", "sapphire:3"} - ({"sapphire:3"} if others is mended else set())
     with sleeper.writing():
         assert plainly(url) == seen
-        sleeper.commit(tables(2), {})
+        sleeper.commit(parts(2), {})
     assert killing.opened(url)["hands"].keys() == {*seen["hands"], "sapphire:2"}  # type: ignore[arg-type]
 
 

@@ -352,9 +352,9 @@ def test_a_name_that_goes_while_an_import_goes_on_does_not_come_back(tmp_path: P
     first.write_text(WHOLE, "utf-8")
     second.write_text(WHOLE.replace("7001", "7002"), "utf-8")
     importing = Import(out)
-    assert sum(len(rows["hands"]) for rows in importing.take([first]) if "hands" in rows) == 1
+    assert sum(parts["hands"].rows for parts in importing.take([first]) if "hands" in parts) == 1
     forget_player(open_store(out), "Elm")
-    assert sum(len(rows["hands"]) for rows in importing.take([second]) if "hands" in rows) == 1
+    assert sum(parts["hands"].rows for parts in importing.take([second]) if "hands" in parts) == 1
     names = load(out).seats.groupby("player").size()
     assert "Elm" not in names.index
     assert set(names) == {2}

@@ -11,6 +11,7 @@ from invented import examined
 from histparse.batch import build
 from histparse.folder import Folder
 from histparse.load import Database, load
+from histparse.parts import pack
 from histparse.sql import QueryError
 from histparse.store import Store, StoreError
 from histparse.tables import TABLES
@@ -21,7 +22,7 @@ def database(tmp_path: Path) -> Database:
     store = Store(tmp_path / "it's a=store")
     for numbers in ((1, 2), (3,)):
         with store.writing():
-            store.commit(build([examined(number, place) for place, number in enumerate(numbers)]).tables, {})
+            store.commit(pack(build([examined(number, place) for place, number in enumerate(numbers)]).tables), {})
     return load(store.path)
 
 
@@ -63,7 +64,7 @@ def test_the_dictionary_names_every_column(database: Database) -> None:
 def test_a_database_is_what_it_was_when_loaded(database: Database) -> None:
     store = Store(database.path)
     with store.writing():
-        store.commit(build([examined(9)]).tables, {})
+        store.commit(pack(build([examined(9)]).tables), {})
     assert len(database.hands) == 3
     assert len(load(database.path).hands) == 4
 

@@ -10,6 +10,7 @@ from test_statistics import dealt
 
 from histparse.compacting import compact
 from histparse.load import load
+from histparse.parts import pack
 from histparse.statistics import renewing
 from histparse.statistics.renewing import renewed
 from histparse.statistics.views import AskedError
@@ -33,7 +34,7 @@ def test_renewed_rows_are_those_of_the_import(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(renewing, "HANDS", 170)
     store, tables = Store(tmp_path), dealt(500, 31)
     with store.writing():
-        store.commit(tables, {})
+        store.commit(pack(tables), {})
     rows = [row for table in renewed(store) for row in table.to_pylist()]
     due = {(row["hand_id"], row["seat"]): row for row in tables["results"].to_pylist()}
     assert len(rows) == len(due)

@@ -15,25 +15,25 @@ import pytest
 from invented import examined
 
 from histparse import records
-from histparse import store as store_module
 from histparse.batch import build
 from histparse.columns import SCHEMA_VERSION
 from histparse.folder import Folder
 from histparse.known import Known
+from histparse.parts import Part, pack
 from histparse.store import Store, StoreError, open_store
 from histparse.tables import TABLES
 
 COUNTS = {"hands": 1, "seats": 3, "actions": 3, "deals": 2, "pots": 1, "awards": 1, "checks": 1, "texts": 1}
 
 
-def tables(*numbers: int) -> dict[str, pa.Table]:
-    return build([examined(number, place) for place, number in enumerate(numbers)]).tables
+def parts(*numbers: int) -> dict[str, Part]:
+    return pack(build([examined(number, place) for place, number in enumerate(numbers)]).tables)
 
 
 def add(path: Path, *numbers: int, notes: dict[str, Any] | None = None) -> None:
     one = Store(path)
     with one.writing():
-        one.commit(tables(*numbers), notes or {})
+        one.commit(parts(*numbers), notes or {})
 
 
 def hand_ids(path: Path) -> list[str]:
@@ -91,7 +91,7 @@ def test_there_is_no_store_where_none_was_made(tmp_path: Path) -> None:
 
 
 STEPS: list[tuple[str, int]] = [
-    *[("write_part", n) for n in (0, 3, 7)],
+    *[("write", n) for n in (0, 3, 7)],
     ("create", 0),
     ("sync", 0),
     *[("replace", n) for n in range(9)],
@@ -104,8 +104,8 @@ def test_a_commit_lands_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, after: int
 ) -> None:
     add(tmp_path, 1)
-    places: dict[str, Any] = {"replace": Path, "rmtree": shutil, "create": records, "sync": records}
-    place = places.get(step, store_module)
+    places: dict[str, Any] = {"replace": Path, "rmtree": shutil, "create": records, "sync": records, "write": Part}
+    place = places[step]
     with monkeypatch.context() as patched, pytest.raises(killing.Killed):
         killing.dies(patched, place, step, after)
         add(tmp_path, 2, notes={"f": {"upto": 5}})
@@ -132,7 +132,7 @@ def test_a_store_killed_at_birth_is_born_again(tmp_path: Path, monkeypatch: pyte
 def test_the_second_writer_waits_or_is_told(tmp_path: Path) -> None:
     first, second = Store(tmp_path), Store(tmp_path)
     with first.writing():
-        first.commit(tables(1), {})
+        first.commit(parts(1), {})
         with pytest.raises(StoreError, match="another import"), second.writing(wait=0.01):
             pass
         waiting = threading.Thread(target=add, args=(tmp_path, 2))

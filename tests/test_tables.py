@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from invented import BEGIN, examined, hand, outcome, source
 
-from histparse.batch import Examined, build
+from histparse.batch import Examined, Packed, build
 from histparse.checked import CHECKS
 from histparse.columns import Rows
 from histparse.findings import Finding
@@ -124,8 +124,8 @@ def test_a_reject_keeps_its_text_and_no_rows() -> None:
 
 def test_keep_takes_every_row_of_what_is_wanted() -> None:
     batch = build([examined(8, 0), examined(7, 1, [Finding("L303", 4, "x")]), examined(9, 2)])
-    kept = batch.keep([True, False, True])
-    assert {name: table.num_rows for name, table in kept.items()} == {
+    kept = Packed.of(batch, []).keep([True, False, True])
+    assert {name: part.rows for name, part in kept.items()} == {
         "hands": 2,
         "findings": 0,
         "rejects": 0,
@@ -138,7 +138,7 @@ def test_keep_takes_every_row_of_what_is_wanted() -> None:
         "awards": 2,
         "results": 4,
     }
-    assert set(kept["seats"]["hand_id"].to_pylist()) == {"sapphire:8", "sapphire:9"}
+    assert set(kept["seats"].table()["hand_id"].to_pylist()) == {"sapphire:8", "sapphire:9"}
 
 
 def test_a_word_outside_an_enumeration_is_an_error_not_a_null() -> None:

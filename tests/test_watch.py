@@ -18,6 +18,7 @@ from invented import history
 
 from histparse import watch as watching
 from histparse.load import load
+from histparse.parts import pack
 from histparse.pipeline import Import, import_paths
 from histparse.watch import hand_lines, watch
 
@@ -37,9 +38,9 @@ class Session:
         )
 
     def _run(self) -> None:
-        for rows in watch(self.folder, self.importing, self._stop, rest=REST):
+        for parts in watch(self.folder, self.importing, self._stop, rest=REST):
             self.started.set()
-            self.lines += hand_lines(rows)
+            self.lines += hand_lines(parts)
 
     def __enter__(self) -> Session:
         self._thread.start()
@@ -194,8 +195,8 @@ def test_a_line_a_hand() -> None:
         "minor_exponent": 2, "total_pot_minor": None, "seats_dealt": 6, "status": "warn",
     }  # fmt: skip
     seats = [{"hand_id": "a:1", "net_bb": 3.25, "is_hero": True}, {"hand_id": "a:1", "net_bb": -1.0, "is_hero": False}]
-    rows = {"hands": pa.Table.from_pylist([hand]), "seats": pa.Table.from_pylist(seats)}
-    assert list(hand_lines(rows)) == ["--:--:--  stud8  0.10/0.20  6 players  pot        ?   +3.2 BB  warn"]
+    parts = pack({"hands": pa.Table.from_pylist([hand]), "seats": pa.Table.from_pylist(seats)})
+    assert list(hand_lines(parts)) == ["--:--:--  stud8  0.10/0.20  6 players  pot        ?   +3.2 BB  warn"]
     assert list(hand_lines({})) == []
 
 

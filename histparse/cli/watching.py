@@ -61,13 +61,13 @@ def watch(
             out, profile=rules, button=button, texts=texts, mask=mask, given=given(context, heroes, time_zone)
         )
         summary = importing.summary
-        for rows in watching(folder, importing, ending, jobs=os.cpu_count() or 1, rest=rest):
-            if not rows:
+        for parts in watching(folder, importing, ending, jobs=os.cpu_count() or 1, rest=rest):
+            if not parts:
                 say(
                     [f"{summary.hands_total:,} new hands so far; watching {visible(str(folder))}, Ctrl-C ends"],
                     True,
                 )
-            say(hand_lines(rows))
+            say(hand_lines(parts))
     except StoreError as error:
         stop(str(error))
     except KeyboardInterrupt:
