@@ -28,9 +28,21 @@ class Given:
 
     def hand(self, hand: Hand) -> tuple[Hand, list[Finding]]:
         """The hand with what is given, and what is found thereby."""
-        if self.heroes and hand.hero is None and len(seen_down(hand)) != 1:
-            seats = [seat.seat for seat in hand.seats if seat.player in self.heroes]
-            hand = replace(hand, hero=seats[0]) if len(seats) == 1 else hand
+        hand, of_hero = self._with_hero(hand)
+        hand, of_start = self._with_start(hand)
+        return hand, [*of_hero, *of_start]
+
+    def _with_hero(self, hand: Hand) -> tuple[Hand, list[Finding]]:
+        if not self.heroes or hand.hero is not None or len(seen_down(hand)) == 1:
+            return hand, []
+        own = [seat for seat in hand.seats if seat.player in self.heroes]
+        if len(own) > 1:
+            names = " and ".join(seat.player for seat in own)
+            message = f"{names} are names of yours: none of them is taken for the hero"
+            return hand, [Finding("P122", own[1].line, message)]
+        return (replace(hand, hero=own[0].seat) if own else hand), []
+
+    def _with_start(self, hand: Hand) -> tuple[Hand, list[Finding]]:
         if not self.time_zone or hand.start is None or hand.tz_source != "assumed":
             return hand, []
         starts = instants(hand.start.replace(tzinfo=None), self.time_zone) or ()

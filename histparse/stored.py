@@ -53,7 +53,7 @@ def find(store: Store, hand_id: str, profile: str | None = None, button: int | N
     source = Source(path=path, text=texts[0]["text"], context=texts[0]["context"], **place)
     profile = profile or (hand["rule_profile"] if hand["rule_profile"] in profile_names() else None)
     one = _as_stored(examine(source, profile, button, _given(store, hand)), hand)
-    return Stored(_with_neighbours(store, one), hand, file, profile, button)
+    return Stored(_with_surroundings(store, one), hand, file, profile, button)
 
 
 def _given(store: Store, hand: dict[str, Any]) -> Given:
@@ -69,9 +69,9 @@ def _as_stored(one: Examined, hand: dict[str, Any]) -> Examined:
     return replace(one, hand=replace(one.hand, start=hand["start_utc"], tz_source="config"))
 
 
-def _with_neighbours(store: Store, one: Examined) -> Examined:
-    """`one` with what the import saw of it beside the hands before it in the file: whether its stacks go on
-    from theirs, and whether it shares a line with one."""
+def _with_surroundings(store: Store, one: Examined) -> Examined:
+    """`one` with what the import knew and its text does not tell: whether its stacks go on from those of the hands
+    before it in the file, whether it shares a line with one, and whether several of the user's names sit in it."""
     if one.outcome is None:
         return one
     about = ds.field("hand_id") == one.hand_id
@@ -91,7 +91,7 @@ def _with_neighbours(store: Store, one: Examined) -> Examined:
             row["seat"],
             row["player"],
         )
-        for row in _rows(store, "findings", about & ds.field("code").isin(["D603", "P121"]))
+        for row in _rows(store, "findings", about & ds.field("code").isin(["D603", "P121", "P122"]))
     ]
     return replace(one, findings=sorted([*one.findings, *seen], key=lambda found: (found.line, found.code)))
 

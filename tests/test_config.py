@@ -226,6 +226,18 @@ def test_who_he_is_counts_where_a_history_does_not_tell(here: Path) -> None:
     assert list(seats[seats["is_hero"]]["player"]) == ["Ash", "Ash"]
 
 
+def test_of_two_of_his_names_in_a_hand_neither_is_taken(here: Path) -> None:
+    (here / "one.txt").write_text(FOLDED + "\n\n\n" + stars.WHOLE.replace("7001", "7002"))
+    words = ("--hero", "Ash", "--hero", "Elm")
+    assert run("import", "one.txt", "--out", "store", *words).exit_code == 0
+    seats, (found,) = load("store").seats, load("store").findings.query("code == 'P122'").itertuples()
+    assert set(seats[seats["is_hero"]]["hand_id"]) == {"pokerstars:7002"}  # his cards are told
+    assert (found.hand_id, found.severity) == ("pokerstars:7001", "note")
+    assert found.message == "Ash and Elm are names of yours: none of them is taken for the hero"
+    assert found.message in run("show", "7001", "--store", "store").stdout
+    assert run("audit", "one.txt", *words).stdout.count("P122 note") == 1
+
+
 def test_a_clock_without_a_zone_stands_where_the_user_does(tmp_path: Path) -> None:
     site = next(site for site in sites() if not site.zoned and site.writes)
     path = next((Path(__file__).parent.parent / "sample_histories" / site.form).glob("cash-stud.txt"))

@@ -31,6 +31,7 @@ MARK = re.compile(rb" *<-- ([A-Z][0-9]{3})( of the file)?")
 OTHERWISE = {
     "P110": "no text raises it",
     "P111": "no text should raise it",
+    "P122": "no text says whose names are one's own",
 }
 """Codes that no history raises; each has a test of its own."""
 OTHER_RULES = {
