@@ -138,7 +138,7 @@ class Import:
         if profile is not None:
             rules.profile(profile)
         store = Store(out)
-        self.summary = Summary(store.path)
+        self.summary = Summary(store.path, absent=set(given.heroes))
         self._landing = Landing(store, self.summary)
         self._mask = partial(mask_for, self._landing.store, mask)
         self._mask()
@@ -156,6 +156,8 @@ class Import:
         with closing(in_order(plan, task, jobs, executor)) as batches:
             for work, batch in batches:
                 kept = self._landing.land(replace(work, texts=[*batch.texts]) if batch.texts else work, batch)
+                if self.summary.absent:
+                    self.summary.absent -= set(kept["seats"].table()["player"].unique().to_pylist())
                 self.summary.seconds = monotonic() - began
                 yield kept
         self.summary.small_parts = gather(self._landing.store)

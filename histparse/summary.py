@@ -35,6 +35,8 @@ class Summary:
     """Code → findings."""
     unread: list[FindingRow] = field(default_factory=list)
     """Inputs that could not be opened, or in which nothing was recognised."""
+    absent: set[str] = field(default_factory=set)
+    """Names of the user's own that were given and sit in none of the hands so far."""
     small_parts: int = 0
     """Small files of each table, if there are many; `compact` would make few of them."""
     seconds: float = 0.0

@@ -138,14 +138,13 @@ def audit(
         stop("--statistics, --checks and SARIF each print something else: choose one")
     if write_baseline and not baseline:
         stop("--write-baseline needs the name of the file: --baseline FILE")
-    summary, tally = Summary(Path()), Tally()
+    also = given(context, heroes, time_zone)
+    summary, tally = Summary(Path(), absent=set(also.heroes)), Tally()
     chosen = {code for code in select or codes() if code not in (ignore or ())}
     try:
         old = nullcontext(read_baseline(baseline, chosen) if baseline and not write_baseline else Baseline())
         with written(baseline) if baseline and write_baseline else old as known:
-            found = _selected(
-                audit_paths(paths, rules, button, given(context, heroes, time_zone)), summary, tally, chosen, known
-            )
+            found = _selected(audit_paths(paths, rules, button, also), summary, tally, chosen, known)
             _print(found, tally, output_format, statistics, checks)
     except BaselineError as error:
         stop(str(error))
@@ -231,4 +230,5 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
         summary.conflicts += one.error.code == CONFLICT
     elif one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
+        summary.absent.difference_update(seat.player for seat in one.hand.seats)
         tally.add(one.hand.site, one.outcome.status, one.outcome.checks)
