@@ -99,8 +99,8 @@ def _done(summary: Summary) -> Iterator[str]:
         yield f"not stud: {counted(summary.other_games.total(), 'hand')}{_parts(summary.other_games)}"
     if summary.hands:
         yield from (f"--hero {visible(name)} sits in none of these hands" for name in sorted(summary.absent))
-    if summary.rejects or summary.bytes_unclaimed:
-        pieces = counted(summary.rejects, "piece")
+    if summary.lost or summary.bytes_unclaimed:
+        pieces = counted(summary.lost, "piece")
         yield f"{pieces} of text became no hand; {counted(summary.bytes_unclaimed, 'byte')} in no hand"
 
 

@@ -28,7 +28,7 @@ class Summary:
     duplicates: int = 0
     conflicts: int = 0
     rejects: int = 0
-    """Pieces of text that became no hand, conflicts among them."""
+    """Pieces of text that a store rejects, conflicts among them."""
     other_games: Counter[str] = field(default_factory=Counter)
     """Other games by name, and "cancelled"."""
     findings: Counter[str] = field(default_factory=Counter)
@@ -57,6 +57,11 @@ class Summary:
         return self.read.total()
 
     @property
+    def lost(self) -> int:
+        """Pieces of text that could not be read as a hand."""
+        return self.rejects - self.conflicts
+
+    @property
     def hands_total(self) -> int:
         return self.hands.total()
 
@@ -77,7 +82,7 @@ class Summary:
     @property
     def some_unread(self) -> bool:
         """An input, or a piece of one, could not be read."""
-        return bool(self.unread or self.rejects > self.conflicts)
+        return bool(self.unread or self.lost)
 
     def by(self, severity: Severity) -> int:
         """Findings of one severity."""

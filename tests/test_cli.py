@@ -127,8 +127,19 @@ def test_paths_that_are_not_there(tmp_path: Path) -> None:
 
 def test_both_copies_of_a_hand_are_audited(tmp_path: Path) -> None:
     one, other = put(tmp_path, stars.WHOLE, "a.txt"), put(tmp_path, WRONG_POT, "b.txt")
-    codes_of = [row["code"] for row in json.loads(run("audit", one, other, "--output-format", "json").stdout)]
-    assert {"D602", "M402"} <= set(codes_of)
+    done = run("audit", one, other, "--output-format", "json")
+    assert {"D602", "M402"} <= {row["code"] for row in json.loads(done.stdout)}
+    assert done.stderr.splitlines()[1:] == [
+        "2 hands (2 stud)",
+        "status: 1 ok, 0 ok_inferred, 0 unverifiable, 0 warn, 1 fail",
+        "findings: 2 errors, 0 warnings, 0 notes",
+        "0 duplicates, 1 conflict of hand numbers",
+    ]
+    assert done.exit_code == 1
+    assert run("audit", one, other, "--checks").stdout.startswith("pokerstars: 2 hands")
+    run("audit", one, other, "--baseline", tmp_path / "known", "--write-baseline")
+    done = run("audit", one, other, "--baseline", tmp_path / "known")
+    assert (done.exit_code, done.stderr.splitlines()[1]) == (0, "2 hands (2 stud)")
 
 
 def test_files_without_hands_are_named_together(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_summary_says_what_became_of_everything() -> None:
         "findings: 1 error, 0 warnings, 2 notes",
         "3 duplicates, 1 conflict of hand numbers",
         "not stud: 5 hands (1 cancelled, 4 holdem)",
-        "2 pieces of text became no hand; 7 bytes in no hand",
+        "1 piece of text became no hand; 7 bytes in no hand",
     ]
 
 

@@ -6,6 +6,7 @@ import os
 from collections import Counter, deque
 from collections.abc import Container, Iterable, Iterator
 from contextlib import ExitStack, nullcontext
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -215,8 +216,8 @@ def _selected(
             summary.unread += one.finding_rows()
         else:
             summary.read[one.source.path] += 0
-        if not (unopened or any(is_old and it.row.finding == one.error for it, is_old in zip(found, old, strict=True))):
-            _count(one, summary, tally)
+            is_known = any(is_old and it.row.finding == one.error for it, is_old in zip(found, old, strict=True))
+            _count(replace(one, error=None) if is_known else one, summary, tally)
         yield from new
 
 
@@ -228,7 +229,7 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
         where, outside = one.source, one.error.code in {NOTHING, AROUND}
         summary.read[where.path] += where.byte_end - where.byte_start if outside else 0
         summary.conflicts += one.error.code == CONFLICT
-    elif one.hand and one.outcome:
+    if one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
         summary.absent.difference_update(seat.player for seat in one.hand.seats)
         tally.add(one.hand.site, one.outcome.status, one.outcome.checks)
