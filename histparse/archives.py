@@ -9,11 +9,12 @@ from __future__ import annotations
 import gzip
 import io
 import lzma
+import mmap
 import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,6 +27,7 @@ SUFFIXES = (".zip", ".gz")
 TIMES, FREE = 200, 1 << 24
 """An archive may unpack to `TIMES` times its size and `FREE` bytes more; histories shrink to a tenth."""
 _DAMAGED = (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, lzma.LZMAError, EOFError, ValueError, IndexError)
+_GZIP = b"\x1f\x8b"
 _UNFIT = (NotImplementedError, RuntimeError)
 
 Member = tuple[str, Callable[[], AbstractContextManager[Bytes]]]
@@ -44,6 +46,14 @@ def members(path: str) -> Iterator[Member]:
             yield f"{path}/{label}", _opener(archive, one, left)
     if not inside:
         yield path, lambda: bytes_from(io.BytesIO())
+
+
+def plain(data: Bytes) -> AbstractContextManager[Bytes]:
+    """What gzip packed into `data`, or `data` itself: of what comes without a name only its first bytes tell."""
+    if data[: len(_GZIP)] != _GZIP:
+        return nullcontext(data)
+    packed = data if isinstance(data, mmap.mmap) else io.BytesIO(data)
+    return _unpacked(lambda: gzip.GzipFile(fileobj=packed, mode="rb"), _Left(TIMES * len(data) + FREE))
 
 
 class _Stream(Protocol):

@@ -19,7 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
-from histparse.archives import SUFFIXES, members
+from histparse.archives import SUFFIXES, members, plain
 from histparse.batch import Examined
 from histparse.content import Bytes, bytes_from, bytes_of
 from histparse.events import Source
@@ -153,7 +153,7 @@ def _failing(error: OSError) -> AbstractContextManager[Bytes]:
 
 def cut(path: str, taken: Taken | None = None, end: int | None = None) -> Opened:
     """A file, or its bytes up to `end`; or standard input."""
-    data = (lambda: bytes_from(_stdin())) if path == STDIN else (lambda: bytes_of(Path(path), end))
+    data = _stdin if path == STDIN else (lambda: bytes_of(Path(path), end))
     return _cut_bytes(data, path, taken or Taken())
 
 
@@ -169,11 +169,13 @@ def _news(data: Bytes, info: Input, taken: Taken) -> Iterator[Source]:
         yield from pieces(data, info, openings())
 
 
-def _stdin() -> IO[bytes]:
+@contextlib.contextmanager
+def _stdin() -> Iterator[Bytes]:
     stream: IO[bytes] | None = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise OSError("it is closed")
-    return stream
+    with bytes_from(stream) as data, plain(data) as text:
+        yield text
 
 
 def _with_rejects(info: Input, sources: Iterator[Source]) -> Iterator[Source | Examined]:

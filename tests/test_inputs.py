@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import struct
+import sys
 import zipfile
 from pathlib import Path
 
@@ -203,6 +204,26 @@ def test_bombs_do_not_go_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, na
         zipped(path, {"bomb.txt": bomb})
     ((_, message),) = unread(import_paths([path], tmp_path / "out"))
     assert "more than 200 times its size" in message
+
+
+@pytest.mark.parametrize("whole", [10, content.WHOLE])
+def test_what_gzip_packed_is_read_from_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: int
+) -> None:
+    monkeypatch.setattr(content, "WHOLE", whole)
+    monkeypatch.setattr(archives, "FREE", 1 << 16)
+
+    def taken(data: bytes) -> Summary:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        return import_paths(["-"], tmp_path / "out")
+
+    packed = gzip.compress(history(1).encode()) + gzip.compress(history(2).encode())
+    assert taken(packed).hands_total == 2
+    assert list(load(tmp_path / "out").files["path"]) == ["-"]
+    assert taken((history(1) + history(2)).encode()).files_known == 1
+    for data, why in ((packed[:-20], "damaged"), (gzip.compress(b"\n" * (1 << 24)), "more than 200 times its size")):
+        ((_, message),) = unread(taken(data))
+        assert why in message
 
 
 def test_members_that_share_their_bytes(tmp_path: Path) -> None:
