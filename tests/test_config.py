@@ -181,10 +181,15 @@ def test_a_secret_in_an_address_is_not_printed(here: Path, monkeypatch: pytest.M
         assert "paz" not in str(raised.value)
 
 
-def test_a_variable_that_cannot_be_is_named(here: Path) -> None:
+def test_a_variable_that_cannot_be_is_named(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = settings({"HISTPARSE_TIME_ZONE": "CET"}, here, here)["time_zone"]
     assert told.wrong.startswith("HISTPARSE_TIME_ZONE: 'CET' is no time zone")
     assert settings({"HISTPARSE_RULES": "wsop-live"}, here, here) == {"rules": Setting("wsop-live", "HISTPARSE_RULES")}
+    monkeypatch.setenv("HISTPARSE_STORE", "gs://pail/x")
+    wrong = "gs:// is neither a folder nor s3://BUCKET/PREFIX\n"
+    for words in (["config"], ["stats"], ["import", "nowhere"], ["certificate", "1"]):
+        assert run(*words).stderr == f"histparse: HISTPARSE_STORE: {wrong}"
+    assert run("stats", "--store", "gs://pail/x").stderr == f"histparse: {wrong}"
 
 
 def test_home_is_where_it_is_for_the_command_line_too(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,11 +62,12 @@ def _time_zone(name: str | None) -> str | None:
         raise typer.BadParameter(visible(str(error))) from None
 
 
-def _address(word: str) -> str:
+def _address(context: typer.Context, option: typer.CallbackParam, word: str) -> str:
     try:
         return str(checked("store", word))
     except ValueError as error:
-        stop(str(error))
+        source = context.get_parameter_source(str(option.name))
+        stop(f"{option.envvar}: {error}" if source and source.name == "ENVIRONMENT" else str(error))
 
 
 def given(context: typer.Context, heroes: list[str] | None, time_zone: str | None) -> Given:
