@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from histparse.columns import SCHEMA_VERSION
+from histparse.tables import TABLES
 
 _CHECKPOINT = {"seq": int, "parts": dict, "notes": dict, "schema_version": int, "hashes": dict}
 _RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": dict, "notes": dict, "hashes": dict}
@@ -19,7 +20,6 @@ _RECORD = {"seq": int, "tx": str, "schema_version": int, "add": dict, "remove": 
 _NOTHING: Mapping[str, Any] = {}
 _PART = re.compile("[0-9]{8,18}-[0-9a-f]{8}")
 """What a part of the tables is called: the number of its commit, and what tells it from others."""
-_TABLE = re.compile("[a-z_]{1,40}")
 _HASH = re.compile("[0-9a-f]{64}")
 
 
@@ -111,7 +111,7 @@ def read_record(path: str, data: bytes) -> dict[str, Any]:
         told |= {"add": {told["tx"]: told["add"]}, "remove": {}}  # one part a commit, and nothing is taken away
     if _form(told) != _RECORD or not (_by_table(told["add"], _is_count) and _is_sound(told)):
         raise _no_record(path)
-    removed = all(_PART.fullmatch(part) and _are_texts(tables) for part, tables in told["remove"].items())
+    removed = all(_PART.fullmatch(part) and _are_tables(tables) for part, tables in told["remove"].items())
     its_own = _PART.fullmatch(told["tx"]) and path.endswith(f"{told['seq']:08d}.json")
     if not (removed and its_own):
         raise _no_record(path)
@@ -124,11 +124,11 @@ def _is_sound(told: Mapping[str, Any]) -> bool:
 
 
 def _by_table(told: Mapping[str, Any], is_fact: Callable[[Any], bool]) -> bool:
-    """Facts of the tables of some parts."""
+    """Facts of the tables of some parts. Each table of an earlier histparse is one of today's, too."""
     return all(
         _PART.fullmatch(part)
         and type(tables) is dict
-        and all(_TABLE.fullmatch(table) and is_fact(fact) for table, fact in tables.items())
+        and all(table in TABLES and is_fact(fact) for table, fact in tables.items())
         for part, tables in told.items()
     )
 
@@ -139,6 +139,10 @@ def _is_count(told: Any) -> bool:
 
 def _is_hash(told: Any) -> bool:
     return type(told) is str and bool(_HASH.fullmatch(told))
+
+
+def _are_tables(told: Any) -> bool:
+    return _are_texts(told) and TABLES.keys() >= set(told)
 
 
 def _are_texts(told: Any) -> bool:

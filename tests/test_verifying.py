@@ -259,6 +259,18 @@ def test_a_record_that_can_not_be_used(store: Path) -> None:
     assert run("--store", store / "nowhere").exit_code == 2
 
 
+@pytest.mark.parametrize("kind", ["add", "remove", "hashes"])
+def test_a_record_of_a_table_that_there_is_none_of(store: Path, kind: str) -> None:
+    path = store / "_histparse" / "commits" / "00000002.json"
+    told = json.loads(path.read_text("utf-8"))
+    facts = {"add": {"pots": 1, "chairs": 1}, "remove": ["chairs"], "hashes": {"chairs": "0" * 64}}
+    told[kind] = {told["tx"]: facts[kind]}
+    path.write_text(json.dumps(told), "utf-8")
+    done = run("--store", store)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert done.stderr == f"histparse: {path} is damaged: it is no record of what was committed\n"
+
+
 def say_of(store: Path, file_id: str, note: Progress) -> None:
     one = Store(store)
     with one.writing():
