@@ -234,6 +234,15 @@ def test_one_hand_is_no_table(tmp_path: Path) -> None:
     assert run("--to", "phh", str(path))[1].startswith("variant = ")
 
 
+def test_a_hand_under_the_number_of_another_one_is_read_but_not_written(tmp_path: Path) -> None:
+    text = notable()[0][0].source.text
+    (tmp_path / "one").write_text(f"{text}\n\n\n{text.replace('mossback', 'toadflax')}\n")
+    code, out, err = run("--to", "phh", str(tmp_path / "one"))
+    assert (code, out.count("mossback"), "toadflax" in out) == (1, 1, False)
+    assert "D602 not the hand that came first" in err
+    assert "1 hand written as phh, 1 not, 0 not read" in err
+
+
 def test_only_a_terminal_is_shown_what_it_would_obey(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Terminal(io.StringIO):
         def isatty(self) -> bool:

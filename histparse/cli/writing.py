@@ -63,7 +63,8 @@ class _Told:
             where = f"{one.source.path}:{one.source.line_start}"
             if one.hand is None or one.outcome is None or one.error:
                 if one.error:
-                    self.unread += 1
+                    self.refused += one.hand is not None  # it has the number of another hand
+                    self.unread += one.hand is None
                     say([visible(f"{where}: {one.error.code} {one.error.message}")], err=True)
                 continue
             try:
