@@ -348,6 +348,10 @@ def test_a_hand_in_one_line_is_shown_street_by_street() -> None:
         ("hand = 7", "seats = [1, 3, 2]", "P114", 20),
         ("hand = 7", "seats = [1, 2, 3]\nseat_count = 2", "P114", 20),
         ("hand = 7", "winnings = [45]", "P114", 20),
+        ("hand = 7", f"hand = 0x{'F' * 4000}", "P106", 20),
+        ("[1000, 900, 800]", f"[0x{'F' * 4000}, 900, 800]", "P106", 7),
+        ("  'p2 f',\n]", "  'p2 f' 'p1 f',\n]", "P106", 8),
+        ("  'p2 f',\n]", "  'p2 f''p1 f''p3 f',\n]", "P106", 8),
     ],
 )
 def test_a_hand_that_can_not_be_read(old: str, new: str, code: str, line: int) -> None:

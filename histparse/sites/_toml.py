@@ -36,8 +36,12 @@ _WITHIN = re.compile(rf"{_ROW}|{_TOKENS.format(_STRINGS, _PLAIN.replace(chr(92) 
 """The same between brackets, where the end of a line is nothing of its own, and strings stand in rows."""
 _LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'")
 """A string that is what stands between its quotes."""
-_EMPTY, _EMPTY_ONE = "''", "'',"
+_EMPTY, _EMPTY_ONE, _APART = "''", "'',", " "
+"""What stands for a string; for one and a comma; and between two that have nothing between them, which is wrong:
+the quotes of three such are those of a single string."""
 _NUMBER = re.compile("(?:0|[1-9][0-9]{0,17})(?:[.][0-9]{1,18})?")
+_MOST_BITS = 1 << 13
+"""Of a number. Python reads far longer ones that are hexadecimal, and then can't print them."""
 _SPACE = " \t\n"
 _REMEMBERED, _SHORT = 1 << 13, 200
 """How much is remembered, and the most characters that each of it has."""
@@ -88,7 +92,10 @@ def _parse(written: str) -> Any:
     if _NUMBER.fullmatch(written):
         return Decimal(written) if "." in written else int(written)
     (told,) = tomllib.loads(f"x = {written}", parse_float=Decimal).values()
-    return tuple(told) if isinstance(told, list) else told
+    some = tuple(told) if isinstance(told, list) else (told,)
+    if any(isinstance(one, int) and one.bit_length() > _MOST_BITS for one in some):
+        raise ValueError("a number that is too long")
+    return some if isinstance(told, list) else told
 
 
 _remembered = lru_cache(_REMEMBERED)(_parse)
@@ -112,7 +119,7 @@ def _field(key: re.Match[str]) -> Field | int:
             odd |= {} if _LITERAL.fullmatch(one) else {len(strings): one}
             strings.append(one[1:-1])
             begins.append(offset - start)
-            written = _EMPTY + written[len(one) :]
+            written = _APART * (frame[-1:] == [_EMPTY]) + _EMPTY + written[len(one) :]
         elif kind == "line" and depth <= 0:
             at, lines = key.start(1) - start, text.count("\n", start, token.end())
             return Field(key[1], at, lines, "".join(frame), tuple(strings), odd, tuple(begins), nested)
