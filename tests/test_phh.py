@@ -359,6 +359,7 @@ def test_a_hand_that_can_not_be_read(old: str, new: str, code: str, line: int) -
     reading = one(STEAL.replace(old, new))
     assert (reading.hand, reading.site) == (None, "phh")
     assert (code, line) in told(reading)
+    assert not any("(at " in finding.message for finding in reading.findings)
 
 
 @pytest.mark.parametrize(

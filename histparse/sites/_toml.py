@@ -31,10 +31,11 @@ _STRINGS = r"'''.*?'''|\"\"\"(?:[^\\]|\\.)*?\"\"\"|'[^'\n]*'|\"(?:[^\"\\\n]|\\[^
 _PLAIN = r"[^'\"#\[\]{}\n]"
 _TOKENS = r"(?P<string>{0}){1}*|(?P<remark>#[^\n]*)|(?P<begin>[\[{{]){1}*|(?P<end>[\]}}]){2}*|{1}+"
 _TOKEN = re.compile(rf"{_TOKENS.format(_STRINGS, _PLAIN, _PLAIN)}|(?P<line>\n)", re.DOTALL)
-_ROW = r"(?P<row>(?:'[^'\n]*+'[ \t\n]*+,[ \t\n]*+)++)"
+_GAP = r"[ \t\n]*+,[ \t\n]*+"
+_ROW = rf"(?P<row>(?:'[^'\n]*+'{_GAP})++|(?:\"[^\"\\\n]*+\"{_GAP})++)"
 _WITHIN = re.compile(rf"{_ROW}|{_TOKENS.format(_STRINGS, _PLAIN.replace(chr(92) + 'n', ''), _PLAIN)}", re.DOTALL)
 """The same between brackets, where the end of a line is nothing of its own, and strings stand in rows."""
-_LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'")
+_LITERAL = re.compile(r"'[^'\x00-\x08\x0a-\x1f\x7f]*'|\"[^\"\\\x00-\x08\x0a-\x1f\x7f]*\"")
 """A string that is what stands between its quotes."""
 _EMPTY, _EMPTY_ONE, _APART = "''", "'',", " "
 """What stands for a string; for one and a comma; and between two that have nothing between them, which is wrong:
@@ -91,7 +92,10 @@ def _parsed(written: str) -> Any:
 def _parse(written: str) -> Any:
     if _NUMBER.fullmatch(written):
         return Decimal(written) if "." in written else int(written)
-    (told,) = tomllib.loads(f"x = {written}", parse_float=Decimal).values()
+    try:
+        (told,) = tomllib.loads(f"x = {written}", parse_float=Decimal).values()
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(str(error).partition(" (at ")[0]) from None  # the place is none of the file's
     some = tuple(told) if isinstance(told, list) else (told,)
     if any(isinstance(one, int) and one.bit_length() > _MOST_BITS for one in some):
         raise ValueError("a number that is too long")
@@ -109,8 +113,9 @@ def _field(key: re.Match[str]) -> Field | int:
     while token := (_WITHIN if depth > 0 else _TOKEN).match(text, offset):
         kind, written = token.lastgroup, token[0]
         if kind == "row":
-            parts = written.split("'")
-            odd |= {n: f"'{one}'" for n, one in enumerate(parts[1::2], len(strings)) if not one.isprintable()}
+            quote = written[0]
+            parts = written.split(quote)
+            odd |= {n: quote + one + quote for n, one in enumerate(parts[1::2], len(strings)) if not one.isprintable()}
             strings += parts[1::2]
             begins += [*accumulate([len(one) + 1 for one in parts], initial=offset - start - 1)][1:-1:2]
             written = _EMPTY_ONE * (len(parts) // 2)
