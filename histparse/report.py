@@ -97,8 +97,8 @@ def _done(summary: Summary) -> Iterator[str]:
         yield f"{counted(summary.duplicates, 'duplicate')}, {counted(summary.conflicts, 'conflict')} of hand numbers"
     if summary.other_games:
         yield f"not stud: {counted(summary.other_games.total(), 'hand')}{_parts(summary.other_games)}"
-    if summary.hands:
-        yield from (f"--hero {visible(name)} sits in none of these hands" for name in sorted(summary.absent))
+    if summary.hands and summary.absent:
+        yield f"none of these hands has {' or '.join(map(visible, sorted(summary.absent)))}, who is said to be you"
     if summary.lost or summary.bytes_unclaimed:
         pieces = counted(summary.lost, "piece")
         yield f"{pieces} of text became no hand; {counted(summary.bytes_unclaimed, 'byte')} in no hand"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,7 +36,7 @@ class Summary:
     unread: list[FindingRow] = field(default_factory=list)
     """Inputs that could not be opened, or in which nothing was recognised."""
     absent: set[str] = field(default_factory=set)
-    """Names of the user's own that were given and sit in none of the hands so far."""
+    """The user's own names, as long as none of them sits in a hand."""
     small_parts: int = 0
     """Small files of each table, if there are many; `compact` would make few of them."""
     seconds: float = 0.0
@@ -55,6 +55,11 @@ class Summary:
     def bytes_unclaimed(self) -> int:
         """Bytes in no hand."""
         return self.read.total()
+
+    def seated(self, players: Iterable[str]) -> None:
+        """Who sits in hands."""
+        if not self.absent.isdisjoint(players):
+            self.absent.clear()
 
     @property
     def lost(self) -> int:

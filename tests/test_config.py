@@ -243,15 +243,17 @@ def test_of_two_of_his_names_in_a_hand_neither_is_taken(here: Path) -> None:
     assert run("audit", "one.txt", *words).stdout.count("P122 note") == 1
 
 
-def test_a_name_that_sits_in_no_hand_is_told(here: Path) -> None:
+def test_names_that_sit_in_no_hand_are_told(here: Path) -> None:
     (here / "one.txt").write_text(FOLDED)
     (here / "two.txt").write_text(stars.WHOLE.replace("7001", "7002"))
-    words = ("--hero", "Ash", "--hero", "Nob\x1bdy")
-    told = "--hero Nob\\x1bdy sits in none of these hands"
+    words = ("--hero", "Nob\x1bdy", "--hero", "Someone")
+    told = "none of these hands has Nob\\x1bdy or Someone, who is said to be you"
     for done in (run("import", "one.txt", "two.txt", "--out", "store", *words), run("audit", "one.txt", *words)):
-        assert (done.exit_code, [line for line in done.stderr.splitlines() if "--hero" in line]) == (0, [told])
+        assert (done.exit_code, [line for line in done.stderr.splitlines() if "is said" in line]) == (0, [told])
     for again in ("one.txt", "."):
-        assert "--hero" not in run("import", again, "--out", "store", *words).stderr  # no hand is new
+        assert "is said" not in run("import", again, "--out", "store", *words).stderr  # no hand is new
+    for done in (run("import", ".", "--out", "other", *words, "--hero", "Ash"), run("audit", ".", "--hero", "Ash")):
+        assert "is said" not in done.stderr
 
 
 def test_a_clock_without_a_zone_stands_where_the_user_does(tmp_path: Path) -> None:

@@ -231,5 +231,5 @@ def _count(one: Examined, summary: Summary, tally: Tally) -> None:
         summary.conflicts += one.error.code == CONFLICT
     if one.hand and one.outcome:
         summary.hands[one.hand.game, one.outcome.status] += 1
-        summary.absent.difference_update(seat.player for seat in one.hand.seats)
+        summary.seated(seat.player for seat in one.hand.seats)
         tally.add(one.hand.site, one.outcome.status, one.outcome.checks)
