@@ -173,7 +173,7 @@ def _is_whole(number: int | Decimal | str) -> bool:
     return exact.is_finite() and exact == exact.to_integral_value()
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 13)
 def _minor(number: str, exponent: int) -> int | None:
     exact = Decimal(number)
     if exact.is_finite() and exact.adjusted() < _LARGEST and len(exact.as_tuple().digits) < 2 * _LARGEST:

@@ -158,7 +158,7 @@ def said(action: str) -> Said:
     return _said(action) if len(action) <= _SHORT else _said.__wrapped__(action)
 
 
-@lru_cache(1 << 13)
+@lru_cache(1 << 12)
 def _said(action: str) -> Said:
     words = action.partition("#")[0].split()
     method: Callable[..., None]

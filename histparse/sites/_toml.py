@@ -44,8 +44,8 @@ _NUMBER = re.compile("(?:0|[1-9][0-9]{0,17})(?:[.][0-9]{1,18})?")
 _MOST_BITS = 1 << 13
 """Of a number. Python reads far longer ones that are hexadecimal, and then can't print them."""
 _SPACE = " \t\n"
-_REMEMBERED, _SHORT = 1 << 13, 200
-"""How much is remembered, and the most characters that each of it has."""
+_SHORT = 200
+"""The most characters of what is remembered."""
 
 
 @value(frozen=True, slots=False)
@@ -102,7 +102,7 @@ def _parse(written: str) -> Any:
     return some if isinstance(told, list) else told
 
 
-_remembered = lru_cache(_REMEMBERED)(_parse)
+_remembered = lru_cache(1 << 13)(_parse)
 
 
 def _field(key: re.Match[str]) -> Field | int:
@@ -138,7 +138,7 @@ def _field(key: re.Match[str]) -> Field | int:
     return offset
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(1 << 11)
 def _alone(line: str) -> Field | None:
     """The field that is all of a line, whatever the lines around it are."""
     key = None if _LONG.search(line) else _KEY.match(f"{line}\n")
