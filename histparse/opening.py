@@ -16,6 +16,9 @@ from histparse.judge import Judgement, undecided
 from histparse.rules import UNKNOWN, Rules
 from histparse.values import value
 
+_TELLS: dict[Kind | None, bool] = {Kind.BRING_IN: True, Kind.CHECK: False}
+"""Whether a bring-in is due, by what is done first."""
+
 
 @value(frozen=True, slots=True)
 class Opening:
@@ -65,23 +68,40 @@ class Opening:
 
 
 def opening(
-    hand: Hand, street: int, live: Sequence[int], stacks: Mapping[int, int], cards: Dealing, rules: Rules
+    hand: Hand,
+    street: int,
+    live: Sequence[int],
+    stacks: Mapping[int, int],
+    cards: Dealing,
+    rules: Rules,
+    first: Kind | None,
 ) -> Opening:
-    """Who may open `street` of `hand` among `live` (in seat order), given their boards and chips."""
+    """Who may open `street` of `hand` among `live` (in seat order), given their boards and chips, and what the
+    first of them to act did."""
     tie_rule = rules.bring_in_tie if street == 3 else rules.board_tie(hand.game)
     called = _lowest_doors(live, cards, tie_rule) if street == 3 else cards.highest(live, street)
     if called and len(called) > 1:
         called = _untied(called, cards, tie_rule, hand.button)
     all_in = [seat for seat in live if stacks[seat] <= 0]
+    bring_in_due = street == 3 and len(live) - len(all_in) > 1
+    if bring_in_due and all_in:
+        bring_in_due = _is_due(called, stacks, rules, first)
     if street == 3 and rules.low_card_all_in == UNKNOWN and called and not all(stacks[seat] for seat in called):
         called = None
-    can_bring_in = called is None or not all_in or any(stacks[seat] > 0 for seat in called)
-    bring_in_due = street == 3 and len(live) - len(all_in) > 1 and can_bring_in
     if called is None:
         return Opening(street, None, bring_in_due)
     if all_in:
         called = list(dict.fromkeys(_with_chips_from(seat, live, stacks) for seat in called))
     return Opening(street, tuple(called), bring_in_due)
+
+
+def _is_due(called: list[int] | None, stacks: Mapping[int, int], rules: Rules, first: Kind | None) -> bool:
+    """Whether the low card brings in where somebody is all-in from the ante (point 8). Where cards or rules leave
+    that open, the first action tells: nobody checks who has to bring in."""
+    can = called is None or any(stacks[seat] > 0 for seat in called)
+    if called and (all(stacks[seat] > 0 for seat in called) or not (can or rules.low_card_all_in == UNKNOWN)):
+        return can
+    return _TELLS.get(first, can)
 
 
 def _lowest_doors(live: Sequence[int], cards: Dealing, tie: str) -> list[int] | None:

@@ -112,14 +112,14 @@ class Table:
             self.out.note("turn_order", Verdict.BROKEN, finding)
         betting.pending = []
 
-    def open_street(self, actor: int) -> Round:
-        """Begin the betting: `actor` is who acts first in the history, 0 if nobody does."""
+    def open_street(self, actor: int, first: Kind | None = None) -> Round:
+        """Begin the betting: `actor` is who acts first in the history, 0 if nobody does, and `first` what he does."""
         street = self.street
         if street == THIRD:
             self.live = [seat for seat, row in self.rows.items() if row.dealt_in]
             self.chips.check_missing(self.line)
         self.cards.close(street, self.live, self.line)
-        self.opening = opening(self.hand, street, self.live, self.chips.stacks, self.cards, self.rules)
+        self.opening = opening(self.hand, street, self.live, self.chips.stacks, self.cards, self.rules, first)
         due = self.opening.bring_in_due
         level = begin(
             self.rules,
@@ -203,7 +203,7 @@ class Table:
             self.disorder("L319", event, "an action before third street")
             self.chips.check_antes()
             self.street = THIRD
-        betting = self.betting or self.open_street(event.seat)
+        betting = self.betting or self.open_street(event.seat, event.kind)
         self.line = event.line
         move = (betting.remembered(event) if self.judging else None) or self.weigh(event, betting)
         if not betting.last and self.judging and self.opening is not None:

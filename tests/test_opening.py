@@ -196,6 +196,26 @@ def test_without_chips_the_low_card_brings_nothing_in_but_the_wrong_player_acts(
     )
 
 
+@pytest.mark.parametrize("rule", ["next_left", "unknown"])
+@pytest.mark.parametrize("doors", ["Kd 4h 9c", "4d 4h 9c", "x 4h 9c"])
+def test_who_checks_first_need_not_bring_in(rule: str, doors: str) -> None:
+    """The low card has no chips, or one of those that tie, or that may be it, has none."""
+    alike = rules(low_card_all_in=rule, bring_in_tie="left_of_dealer")
+    text = f"stud 50/100: 1000 5 1000\nantes 5\n3rd {doors}\n3 checks, 1 bets 50, 3 calls 50"
+    out = expect(text + ("  # L314" if doors == "4d 4h 9c" and rule == "next_left" else ""), alike)
+    assert out.actions[3].legal == (Kind.FOLD, Kind.CHECK, Kind.COMPLETE)
+    assert out.checks["first_to_act"] is (HOLDS if (rule, doors[0]) == ("next_left", "K") else UNVERIFIABLE)
+    assert "bring_in" not in out.checks
+
+
+@pytest.mark.parametrize("doors", ["4d 4h 9c", "x 4h 9c"])
+def test_who_brings_in_had_to_where_the_low_card_may_have_chips(doors: str) -> None:
+    text = f"stud 50/100: 1000 5 1000\nantes 5\n3rd {doors}\n1 brings 10{'  # L314' * (doors[0] == '4')}\n3 folds"
+    out = expect(text, rules(bring_in_tie="left_of_dealer"))
+    assert out.actions[3].legal == (Kind.BRING_IN, Kind.COMPLETE)
+    assert out.checks["bring_in"] is UNVERIFIABLE
+
+
 def test_one_player_with_chips_left_has_nothing_to_do() -> None:
     table = play(THIRD.format(stacks="1000 5 3", doors="2c Kd 9h"))
     assert table.open_street(0).pending == []
