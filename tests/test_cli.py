@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 
@@ -444,6 +445,17 @@ def test_help_is_printed_wherever_it_goes(setting: dict[str, str]) -> None:
     done = subprocess.run(line, env=os.environ | setting, capture_output=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"PATHS" in done.stdout
+
+
+@pytest.mark.parametrize("name", [one.name or one.callback.__name__ for one in app.registered_commands if one.callback])
+def test_help_fills_the_terminal(name: str) -> None:
+    """Each line of a paragraph has no place for the next line's first word."""
+    told = CliRunner().invoke(app, [name.replace("_", "-"), "--help"], env={"COLUMNS": "80"}).stdout
+    _, _, *lines = told.partition("╭")[0].splitlines()
+    lines = [line.strip() for line in lines]
+    assert any(lines)
+    for line, following in pairwise(lines):
+        assert not line or not following or len(f" {line} {following.split()[0]} ") > 80, line
 
 
 @pytest.mark.parametrize("site", [site.form for site in sites() if site.writes])

@@ -8,9 +8,12 @@ or some input could not.
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from inspect import getdoc
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -18,12 +21,24 @@ from histparse import __version__
 from histparse.cli import asking, certifying, configuring, keeping, looking, reading, reference, watching, writing
 from histparse.cli.options import MISUSE, discard, stop
 
+Command = TypeVar("Command", bound=Callable[..., Any])
+_BREAK = re.compile(r"(?<!\n)\n(?!\n)")
+"""The end of a line that ends no paragraph."""
 WIDEST = 3
 """Digits of a terminal's width; help that is as wide as a longer number says takes all memory."""
 
 
 class App(typer.Typer):
     """The command line. What itself prints, help and misuse, may find no place to be printed, too."""
+
+    def command(self, name: str | None = None, **said: Any) -> Callable[[Command], Command]:
+        """Adds a command, with its docstring for help, whose paragraphs flow to the terminal's width."""
+
+        def added(function: Command) -> Command:
+            paragraphs = getdoc(function) or ""
+            return super(App, self).command(name, help=_BREAK.sub(" ", paragraphs), **said)(function)
+
+        return added
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         if sys.stdout is None:  # closed: what is printed must fail, not vanish
