@@ -115,8 +115,10 @@ def _field(key: re.Match[str]) -> Field | int:
         if kind == "row":
             quote = written[0]
             parts = written.split(quote)
-            odd |= {n: quote + one + quote for n, one in enumerate(parts[1::2], len(strings)) if not one.isprintable()}
-            strings += parts[1::2]
+            texts = parts[1::2]
+            if not "".join(texts).isprintable():
+                odd |= {n: quote + one + quote for n, one in enumerate(texts, len(strings)) if not one.isprintable()}
+            strings += texts
             begins += [*accumulate([len(one) + 1 for one in parts], initial=offset - start - 1)][1:-1:2]
             written = _EMPTY_ONE * (len(parts) // 2)
         elif kind == "string":
@@ -163,20 +165,19 @@ class Table:
 
     def value(self, name: str) -> Any:
         """A field's value; None where there is no such field. Raises `ValueError` where it has none."""
-        return self.by_name[name][1].value if name in self.by_name else None
+        found = self.by_name.get(name)
+        return found[1].value if found else None
 
     def at(self, name: str) -> At:
         """Where a field's name stands; the first line for one that is not there."""
-        if name not in self.by_name:
-            return self._first_line, 1
-        number, field = self.by_name[name]
-        return self._first_line + number, field.begin + 1
+        found = self.by_name.get(name)
+        return (self._first_line + found[0], found[1].begin + 1) if found else (self._first_line, 1)
 
     def places(self, name: str) -> list[At]:
         """Where each of a field's strings begins."""
         number, field = self.by_name[name]
         begin = self._begins[number]
-        return self._at(begin + one for one in field.begins)
+        return self._at(map(begin.__add__, field.begins))
 
     def _at(self, offsets: Iterable[int]) -> list[At]:
         """The places in the file."""
