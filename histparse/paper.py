@@ -48,7 +48,7 @@ def text(title: str, sections: Sequence[Section]) -> Iterator[str]:
             if isinstance(part, str):
                 yield from wrap(visible(part), WIDTH, initial_indent="  ", subsequent_indent="    ") or [""]
             elif isinstance(part, Listing):
-                yield from (f"  {line}" for line in list(part.text())[not any(part.columns) :])
+                yield from (f"  {line}" for line in list(part.text(WIDTH - 2))[not any(part.columns) :])
             else:
                 yield from (f"{number:>7}  {visible(line)}" for number, line in enumerate(part.lines, part.first))
 

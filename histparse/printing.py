@@ -12,6 +12,9 @@ import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, zip_longest
+from sys import maxsize
+from textwrap import wrap
 
 _HARMFUL = re.compile(
     r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
@@ -21,6 +24,8 @@ _HARMFUL = re.compile(
 of emoji (U+200C, U+200D) are left alone."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _GAP = "  "
+_SHORT = 16
+"""Columns of a cell that is never broken."""
 _FAINT = "\x1b[2m{}\x1b[22m"
 
 
@@ -54,18 +59,23 @@ class Listing:
     rows: Iterable[Sequence[object]]
     right: Collection[str] = ()
 
-    def text(self) -> Iterator[str]:
-        """Lines with aligned columns under a heading."""
+    def text(self, within: int = maxsize) -> Iterator[str]:
+        """Lines with aligned columns under a heading. Where they would be longer than `within`, long cells go on in
+        further lines, between words."""
         rows = list(self.rows)
-        cells = [[_cell(one) for one in row] for row in rows]
         heads = list(map(visible, self.columns))
-        widths = [max(map(width, column)) for column in zip(heads, *cells, strict=True)]
-        columns = list(zip(*rows, strict=True)) or [()] * len(widths)
-        right = [name in self.right or _numeric(column) for name, column in zip(self.columns, columns, strict=True)]
+        whole = [[_cell(one) for one in row] for row in rows]
+        longest = _longest([max(map(width, column)) for column in zip(heads, *whole, strict=True)], within)
+        cells = [[_broken(cell, longest) for cell in row] for row in whole]
+        columns = list(zip(*cells, strict=True)) or [()] * len(heads)
+        widths = [max(map(width, chain([head], *column))) for head, column in zip(heads, columns, strict=True)]
+        values = list(zip(*rows, strict=True)) or [()] * len(heads)
+        right = [name in self.right or _numeric(column) for name, column in zip(self.columns, values, strict=True)]
         yield _GAP.join(map(aligned, heads, widths, right)).rstrip()
-        for row, line in zip(rows, cells, strict=True):
-            told = zip(row, map(aligned, line, widths, right), strict=True)
-            yield _GAP.join(_FAINT.format(text) if isinstance(one, Faint) else text for one, text in told).rstrip()
+        for row, parts in zip(rows, cells, strict=True):
+            for line in zip_longest(*parts, fillvalue=""):
+                told = zip(row, map(aligned, line, widths, right), strict=True)
+                yield _GAP.join(_FAINT.format(text) if isinstance(one, Faint) else text for one, text in told).rstrip()
 
     def csv(self) -> Iterator[str]:
         """Lines of CSV. Text that a spreadsheet could take for a formula has a `'` before it."""
@@ -117,6 +127,18 @@ def aligned(text: str, to: int, right: bool = False) -> str:
 
 def _cell(value: object) -> str:
     return "" if value is None else visible(str(value))
+
+
+def _longest(widths: Sequence[int], within: int) -> int:
+    """Columns for the longest cell, so that columns of such widths fit; those of figures and names always do."""
+    room = within - len(_GAP) * (len(widths) - 1)
+    return next((one for one in range(room, _SHORT, -1) if sum(min(one, it) for it in widths) <= room), _SHORT)
+
+
+def _broken(cell: str, longest: int) -> list[str]:
+    if width(cell) <= longest:
+        return [cell]
+    return wrap(cell, longest, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _numeric(column: Sequence[object]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from sys import maxsize
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
@@ -63,14 +64,14 @@ class Tally:
             ended = [self.verdicts[site, check, verdict.value] for verdict in Verdict]
             yield check, *ended, self.hands(site) - sum(ended), says
 
-    def text(self) -> Iterator[str]:
+    def text(self, within: int = maxsize) -> Iterator[str]:
         """Lines for people, a table a room under what its `ok` proves."""
         for site in self.rooms:
             told = ", ".join(f"{self.statuses[site, one]:,} {one}" for one in STATUSES if self.statuses[site, one])
             hands = self.hands(site)
             yield f"{visible(site)}: {hands:,} hand{'s' * (hands != 1)} ({told})"
-            yield from wrap(proves(site), 100, initial_indent="  ", subsequent_indent="  ")
-            yield from (f"  {line}" for line in Listing(COLUMNS[1:-1], list(self._rows(site))).text())
+            yield from wrap(proves(site), min(within, 100), initial_indent="  ", subsequent_indent="  ")
+            yield from (f"  {line}" for line in Listing(COLUMNS[1:-1], list(self._rows(site))).text(within - 2))
             yield ""
 
 

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from time import sleep
@@ -22,7 +23,8 @@ from typer.testing import CliRunner, Result
 
 from histparse import __version__
 from histparse.cli import app
-from histparse.cli.reference import PRINTS
+from histparse.cli.reference import PRINTS, explain, rules, schema
+from histparse.cli.reference import sites as sites_
 from histparse.events import Habits
 from histparse.findings import codes
 from histparse.load import load
@@ -437,6 +439,18 @@ def test_schema() -> None:
     text = run("schema", "results").stdout
     assert text.startswith("results\n  hand_id ")
     assert max(map(len, text.splitlines())) <= 118
+
+
+def test_lists_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    told = {}
+    for terminal in (True, False):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda terminal=terminal: terminal)
+        for list_ in (rules, partial(rules, "pokerstars"), sites_, partial(schema, "hands"), partial(explain, "M402")):
+            list_()
+        told[terminal] = capsys.readouterr().out
+    assert max(map(len, told[True].splitlines())) <= 80 < max(map(len, told[False].splitlines()))
+    assert sorted(told[True].split()) == sorted(told[False].split())
 
 
 @pytest.mark.parametrize("setting", [{"COLUMNS": "99999999999"}, {"PYTHONIOENCODING": "ascii"}])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from histparse.printing import Listing, guarded, json_text, uncoloured, visible, width
+from histparse.printing import Faint, Listing, guarded, json_text, uncoloured, visible, width
 
 
 @pytest.mark.parametrize(
@@ -62,6 +62,22 @@ def test_a_table_is_aligned_by_what_a_terminal_shows() -> None:
         "bo\\x07  1000   10%",
     ]
     assert width("漢字") == 4
+
+
+def test_a_table_is_no_wider_than_it_may_be() -> None:
+    """What is long goes on below, in its column; names, figures and what has no blanks are left whole."""
+    words = "the pot is stated as 17.80; 15.80 went in"
+    listing = Listing(("line", "what", "off by"), [(7, words, "2.00"), (12, Faint("a flush"), None)], right=("off by",))
+    assert list(listing.text(40)) == [
+        "line  what                  off by",
+        "   7  the pot is stated as    2.00",
+        "      17.80; 15.80 went in",
+        "  12  \x1b[2ma flush             \x1b[22m",
+    ]
+    assert list(listing.text(60)) == list(listing.text()) != list(listing.text(40))
+    assert sorted(" ".join(listing.text(1)).split()) == sorted(" ".join(listing.text()).split())
+    (_, row) = Listing(("hash", "name"), [("f" * 40, "Hazel Nut")]).text(30)
+    assert row == "f" * 40 + "  Hazel Nut"
 
 
 @pytest.mark.parametrize("rows", [[], [(1, None)], [(1, "a"), (2, "b")]])

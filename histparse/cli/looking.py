@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from histparse.cli.options import HANDS, AsCsv, AsJson, Button, HandId, Rules, StoreAt, emit, say, stop
+from histparse.cli.options import HANDS, AsCsv, AsJson, Button, HandId, Rules, StoreAt, emit, say, stop, wide
 
 
 def show(
@@ -45,4 +45,4 @@ def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = Fals
     if as_json or as_csv:
         emit(tally.listing(), as_json, as_csv)
     else:
-        say(tally.text())
+        say(tally.text(wide()))

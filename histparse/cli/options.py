@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import partial
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
@@ -153,7 +154,12 @@ HANDS = "hands"
 
 def emit(listing: Listing, as_json: bool = False, as_csv: bool = False) -> None:
     """Print a table in the form asked for."""
-    say(listing.json() if as_json else listing.csv() if as_csv else listing.text())
+    say(listing.json() if as_json else listing.csv() if as_csv else listing.text(wide()))
+
+
+def wide(most: int = sys.maxsize) -> int:
+    """Columns for a line of what is printed: those of the terminal, where it is one, and no more than `most`."""
+    return min(most, get_terminal_size().columns) if sys.stdout.isatty() else most
 
 
 def say(lines: Iterable[str], err: bool = False) -> None:

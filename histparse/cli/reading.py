@@ -30,6 +30,7 @@ from histparse.cli.options import (
     given,
     say,
     stop,
+    wide,
 )
 from histparse.findings import Severity, codes
 from histparse.printing import visible
@@ -170,7 +171,7 @@ def _print(found: Iterator[_Found], tally: Tally, form: Form, statistics: bool, 
 
     if checks:
         deque(found, maxlen=0)
-        say(tally.listing().json() if form is Form.JSON else tally.text())
+        say(tally.listing().json() if form is Form.JSON else tally.text(wide()))
     elif statistics:
         emit(counts(Counter(one.row.finding.code for one in found)), as_json=form is Form.JSON)
     elif form is Form.JSON:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from histparse.cli.options import AsCsv, AsJson, emit, say, stop
+from histparse.cli.options import AsCsv, AsJson, emit, say, stop, wide
 from histparse.findings import codes
 from histparse.printing import Listing, visible
 
@@ -72,7 +72,7 @@ def explain(
         return
     say([f"{found.id} {found.severity}: {found.title}"])
     for heading, text in (("Why", found.why), ("Rule", found.rule), ("Example", found.example)):
-        say(["", heading, *wrap(text, 88, initial_indent="  ", subsequent_indent="  ")])
+        say(["", heading, *wrap(text, wide(88), initial_indent="  ", subsequent_indent="  ")])
 
 
 def sites(
@@ -102,7 +102,7 @@ def sites(
     for room_name, rules, *texts in rows:
         say([f"{room_name}, rules {rules}"])
         for what, text in zip(("prints", "hides", "unchecked"), texts, strict=True):
-            say(wrap(text, 118, initial_indent=f"  {what:11}", subsequent_indent=" " * 13))
+            say(wrap(text, wide(118), initial_indent=f"  {what:11}", subsequent_indent=" " * 13))
 
 
 def _habits(habits: Habits) -> tuple[str, str]:
@@ -144,9 +144,9 @@ def rules(
             f"source: {found.source}",
             f"rake: {found.rake}",
             "dealt_as: what dealt hands, and what is legal now, go by where the value is unknown",
-            "",
         )
-        say(map(visible, about_it))
+        say(line for one in about_it for line in wrap(visible(one), wide(), subsequent_indent="  "))
+        say([""])
     emit(Listing(("point", "value", "dealt_as", "values", "decides"), rows), as_json, as_csv)
 
 
@@ -180,7 +180,7 @@ def schema(
         unit, values = row["unit"], shorten(row["values"], 200, placeholder=" …")
         told = f"{row['description']}{f' ({unit})' * bool(unit)}{f' One of: {values}.' * bool(values)}"
         head = f"  {row['column']:24} {row['type']:22} "
-        say(wrap(told, 118, initial_indent=head, subsequent_indent=" " * 50))
+        say(wrap(told, wide(118), initial_indent=head, subsequent_indent=" " * 50))
 
 
 def deal(
