@@ -31,6 +31,7 @@ from histparse.tables import TABLES
 STDIN = "-"
 STORE_MARK = "_histparse"
 _OF_STORE = frozenset((STORE_MARK, *TABLES))
+_NO_HISTORY = "what stands here is a store, which histparse wrote; histories are wanted"
 
 
 def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
@@ -38,33 +39,40 @@ def find(paths: Iterable[str | Path]) -> tuple[list[str], list[Examined]]:
 
     Folders are searched through; hidden files in them are left out, and the tables of stores. A file
     that is named is taken whatever it is. A pattern (`*.txt`, `**/2024*`) that is no file's name stands
-    for what it matches, where the shell has not seen to that.
+    for what it matches, where the shell has not seen to that. A store in which nothing else is can't be read,
+    where nothing is found elsewhere.
     """
     files: dict[str, str] = {}
     failed: list[Examined] = []
+    stores: list[str] = []
 
     def fail(error: OSError) -> None:
         found = Finding("P110", 0, f"can't be read: {error.strerror or error}")
         failed.append(Examined(Source(str(error.filename), "", 0, 0, 0, 0, ""), [found], error=found))
 
-    for path in _named(map(str, paths), fail):
+    for path in _named(map(str, paths), fail, stores):
         if path == STDIN:
             files[STDIN] = STDIN
         elif _is_folder(Path(path)):
-            for where, inside in _inside(path, fail):
+            for where, inside in _inside(path, fail, stores):
                 files.setdefault(where, inside)
         else:
             files.setdefault(os.path.realpath(path), path)
+    for path in () if files or failed else dict.fromkeys(stores):
+        fail(OSError(0, _NO_HISTORY, path))
     return [files[where] for where in sorted(files)], failed
 
 
-def _named(paths: Iterable[str], fail: Callable[[OSError], None]) -> Iterator[str]:
+def _named(paths: Iterable[str], fail: Callable[[OSError], None], stores: list[str]) -> Iterator[str]:
+    """The paths, and what stands under patterns; those that match what is of a store go to `stores`."""
     for path in paths:
         if not glob.has_magic(path) or os.path.lexists(path):
             yield path
         elif matches := glob.glob(path, recursive=True):  # noqa: PTH207  # it may begin at the root
-            found = (one for one in map(Path, matches) if _is_folder(one) or _is_file(one))
-            yield from (str(one) for one in found if not is_of_store(one))
+            found = [one for one in map(Path, matches) if _is_folder(one) or _is_file(one)]
+            others = [str(one) for one in found if not is_of_store(one)]
+            yield from others
+            stores += [path] * (len(others) < len(found))
         else:
             fail(OSError(0, "nothing has such a name", path))
 
@@ -75,10 +83,14 @@ def is_of_store(path: Path) -> bool:
     return any((folder / STORE_MARK).exists() for folder in own)
 
 
-def _inside(top: str, fail: Callable[[OSError], None]) -> Iterator[tuple[str, str]]:
-    """Where the files in a folder really stand, and their paths."""
+def _inside(top: str, fail: Callable[[OSError], None], stores: list[str]) -> Iterator[tuple[str, str]]:
+    """Where the files in a folder really stand, and their paths; stores that are met go to `stores`."""
+    if is_of_store(Path(top)):
+        stores.append(top)
+        return
     for folder, subfolders, names in os.walk(top, onerror=fail):
         own = _OF_STORE if STORE_MARK in subfolders else frozenset[str]()
+        stores += [folder] * bool(own)
         subfolders[:] = [name for name in subfolders if not name.startswith(".") and name not in own]
         here = Path(os.path.realpath(folder))
         for one in (Path(folder, name) for name in names if not name.startswith(".")):

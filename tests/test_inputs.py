@@ -69,6 +69,21 @@ def test_patterns_leave_stores_out(tmp_path: Path) -> None:
     assert names(tmp_path, "**") == names(tmp_path, "**/*") == ["a.txt"]
 
 
+def test_a_store_is_no_history_and_is_said_to_be_none(tmp_path: Path) -> None:
+    history_of = put(tmp_path / "in" / "a.txt", history(1))
+    store = tmp_path / "all" / "hands"
+    import_paths([history_of], store)
+    for path in (store, store / "texts", store / "_histparse", store.parent, f"{store}/*", f"{store}/**/*.parquet"):
+        files, (failed,) = find([path])
+        assert (files, failed.source.path) == ([], str(store if path == store.parent else path))
+        assert failed.error
+        assert "a store, which histparse wrote; histories are wanted" in failed.error.message
+        assert find([path, history_of]) == ([str(history_of)], []), "it is no fault beside a history"
+    assert len(unread(import_paths([store], tmp_path / "out"))) == 1
+    (tmp_path / "empty").mkdir()
+    assert find([tmp_path / "empty"]) == ([], [])
+
+
 def test_a_pattern_that_nothing_matches(tmp_path: Path) -> None:
     summary = import_paths([tmp_path / "*.txt", put(tmp_path / "a", history(1))], tmp_path / "out")
     assert unread(summary) == [(str(tmp_path / "*.txt"), "can't be read: nothing has such a name")]

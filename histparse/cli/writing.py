@@ -60,7 +60,7 @@ class _Told:
         from histparse.pipeline import audit_paths
 
         for one in audit_paths(self.paths):
-            where = f"{one.source.path}:{one.source.line_start}"
+            where = f"{one.source.path}:{one.source.line_start}" if one.source.line_start else one.source.path
             if one.hand is None or one.outcome is None or one.error:
                 if one.error:
                     self.refused += one.hand is not None  # it has the number of another hand
