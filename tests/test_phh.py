@@ -608,6 +608,16 @@ def test_samples(name: str) -> None:
     assert all(reading.hand and not worse(audit(reading.hand, read=reading.findings)) for reading in readings)
 
 
+@pytest.mark.parametrize(("field", "hero"), [("'p3'", 3), ('"p1"', 1), ("'p4'", None), ("'Ash'", None), ("2", None)])
+def test_whose_hand_it_is_stands_in_a_field_of_histparse_s_own(field: str, hero: int | None) -> None:
+    """Two players' down cards are told, so the cards don't say it; what another program means by it is its own."""
+    hand, out = read(f"{STEAL}_hero = {field}\n")
+    assert hand.hero == hero
+    assert [row.seat for row in out.seats if row.is_hero] == ([hero] if hero else [])
+    assert hand.number == read(STEAL)[0].number
+    assert not out.findings
+
+
 def test_the_room_is_told_by_its_content() -> None:
     for text in (STEAL, "# x\nevent = 'y'\n" + STEAL, "[5]\n" + STEAL):
         found = site_of(text)

@@ -16,7 +16,7 @@ from histparse.money import SYMBOLS
 from histparse.sites import _clock
 from histparse.sites._draft import UnreadableError
 from histparse.sites._fields import Fields
-from histparse.sites._phh_writing import NO_CURRENCY
+from histparse.sites._phh_writing import HERO, NO_CURRENCY
 from histparse.sites._toml import Table
 
 MAX_ACTIONS = 1000
@@ -118,6 +118,11 @@ class PhhFields(Fields):
         self.content += [numbers, self.draft.max_seats]
         return numbers
 
+    def hero(self) -> str:
+        """Whose history it is, as histparse says it; nothing where it does not, or another program means something
+        else by that."""
+        return str(self.get(HERO))
+
     def headers(self) -> None:
         """Event and number of the hand, table, level, and when it was played."""
         now = self.draft
@@ -145,12 +150,12 @@ class PhhFields(Fields):
             self._find(code, self.fields.at("time"), f"when {now.start_text!r} was can't be said")
 
     def get(self, name: str, *kinds: type) -> Any:
-        """A field's value, of one of these types; None where the hand does not have it."""
+        """A field's value, of one of these types, if any; None where the hand does not have it."""
         try:
             value = self.fields.value(name)
         except (ValueError, RecursionError) as error:
             raise self._wrong(name, str(error)) from None
-        if value is not None and type(value) not in kinds:
+        if kinds and value is not None and type(value) not in kinds:
             raise self._wrong(name, f"not of the type {' or '.join(kind.__name__ for kind in kinds)}")
         return value
 

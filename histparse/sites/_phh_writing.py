@@ -17,6 +17,8 @@ from histparse.stakes import full_bring_in, stakes
 THIRD = 3
 NO_CURRENCY = "XXX"
 """ISO 4217's word for none: money of a currency that is not known is no chips."""
+HERO = "_hero"
+"""Whose history it is, "p3" for instance. PHH has no field for that; those that begin so are a program's own."""
 VARIANTS: Mapping[str, str] = {"stud": "F7S", "stud8": "F7S/8"}
 _LABEL = re.compile("(?:(.*), )?hand (.*)", re.DOTALL)
 """A label's event and number."""
@@ -55,6 +57,8 @@ class PhhWriting(Writing):
             fields["players"] = _array(_text(seat.player) for seat in seats)
         if [seat.seat for seat in seats] != list(range(1, len(seats) + 1)):
             fields["seats"] = _array(str(seat.seat) for seat in seats)
+        if own := [f"p{n}" for n, seat in enumerate(seats, 1) if seat.seat == hand.hero]:
+            fields[HERO] = _text(own[0])
         fields |= _outcome(hand, seats)
         return "".join(f"{name} = {value}\n" for name, value in fields.items()) + "\n"
 

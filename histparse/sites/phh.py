@@ -62,6 +62,7 @@ class Phh(PhhFields, PhhWriting, Site):
         now.seats = [Seat(*at, *who, stack) for who, stack in zip(names.values(), stacks, strict=True)]
         now.seat_of = {one.player: one.seat for one in now.seats}
         now.button = numbers[-1]
+        now.hero, _ = names.get(self.hero(), (None, ""))
         self.headers()
         play = self.play = Play(self, now.events, names, dict(zip(names, stacks, strict=True)), bring_in)
         play.antes(fields.at("antes"), moneys["antes"])
