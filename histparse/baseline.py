@@ -66,7 +66,8 @@ class Baseline:
     def told(self) -> str:
         """What a run had of it, in a line."""
         gone = len(self._entries) - len(self._met)
-        return f"baseline: {self.known:,} known, left out; {gone:,} of {len(self._entries):,} entries no longer occur"
+        known = f"{self.known:,} known, left out (the status counts them)"
+        return f"baseline: {known}; {gone:,} of {len(self._entries):,} entries no longer occur"
 
 
 class NewBaseline(Baseline):

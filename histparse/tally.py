@@ -31,6 +31,7 @@ UNSEEN = {
     "down_cards": "the hands that nobody showed",
 }
 """What can't be held against the history of a room that lacks the habit."""
+BETWEEN = "Where continuity is broken, that is a note (D603), no fault of the hand: chips are bought between hands."
 
 
 class Tally:
@@ -72,6 +73,8 @@ class Tally:
             yield f"{visible(site)}: {hands:,} hand{'s' * (hands != 1)} ({told})"
             yield from wrap(proves(site), min(within, 100), initial_indent="  ", subsequent_indent="  ")
             yield from (f"  {line}" for line in Listing(COLUMNS[1:-1], list(self._rows(site))).text(within - 2))
+            if self.verdicts[site, "continuity", Verdict.BROKEN.value]:
+                yield from wrap(BETWEEN, min(within, 100), initial_indent="  ", subsequent_indent="  ")
             yield ""
 
 

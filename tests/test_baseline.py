@@ -51,8 +51,8 @@ def test_only_what_is_new_is_told_and_counts(tmp_path: Path) -> None:
     assert f"baseline: {found} findings, {found} entries written" in done.stderr
     again = run("audit", path, "--baseline", known)
     assert (again.exit_code, again.stdout) == (0, "")
-    assert f"baseline: {found} known, left out; 0 of {found} entries no longer occur" in again.stderr
-    assert "findings: 0 errors" in again.stderr
+    assert f"baseline: {found} known, left out (the status counts them); 0 of {found} entries no" in again.stderr
+    assert "0 warn, 1 fail\nfindings: 0 errors" in again.stderr
     put(tmp_path, OTHER + "\n\n" + WRONG_POT + "\n\n" + SECOND, "hands.txt")
     moved = path.rename(tmp_path / "moved.txt")
     more = run("audit", moved, "--baseline", known, "--output-format", "json")
@@ -65,7 +65,7 @@ def test_a_baseline_says_what_is_gone(tmp_path: Path) -> None:
     run("audit", path, "--baseline", known, "--write-baseline")
     entries = len(known.read_text("utf-8").splitlines()) - 1
     done = run("audit", put(tmp_path, stars.WHOLE), "--baseline", known)
-    assert f"baseline: 0 known, left out; {entries} of {entries} entries no longer occur" in done.stderr
+    assert f"baseline: 0 known, left out (the status counts them); {entries} of {entries} entries" in done.stderr
     done = run("audit", put(tmp_path, stars.WHOLE), "--baseline", known, "--select", "C")
     assert "0 of 0 entries no longer occur" in done.stderr
 

@@ -11,6 +11,7 @@ from test_cli import WRONG_POT, put, run
 
 from histparse.checked import CHECKS
 from histparse.events import Habits
+from histparse.findings import Verdict
 from histparse.load import load
 from histparse.pipeline import audit_paths, import_paths
 from histparse.sites import sites
@@ -50,6 +51,16 @@ def test_the_table_of_a_store(tmp_path: Path) -> None:
     rows = list(csv.DictReader(run("checks", "--store", tmp_path / "out", "--csv").stdout.splitlines()))
     assert len(rows) == len(CHECKS)
     assert run("checks", "--store", tmp_path / "none").exit_code == 2
+
+
+def test_a_check_that_is_broken_beside_an_ok_is_explained() -> None:
+    tally = Tally()
+    tally.add("pokerstars", "ok", {"continuity": Verdict.HOLDS})
+    assert not any("D603" in line for line in tally.text())
+    tally.add("pokerstars", "ok", {"continuity": Verdict.BROKEN})
+    told = list(tally.text(80))
+    assert "Where continuity is broken, that is a note (D603)" in " ".join(" ".join(told).split())
+    assert max(map(len, told)) <= 80
 
 
 def test_each_room_says_what_its_ok_proves() -> None:

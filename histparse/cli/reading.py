@@ -151,7 +151,7 @@ def audit(
     except BaselineError as error:
         stop(str(error))
     say(summary_lines(summary), err=True)
-    say(["findings with other codes are not counted"] * bool(select or ignore), err=True)
+    say(["findings with other codes are not counted (the status counts them)"] * bool(select or ignore), err=True)
     say([known.told()] * bool(baseline), err=True)
     raise typer.Exit(exit_code(summary, fail_on))
 
