@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,19 @@ def test_the_demo_prints_lines_like_these(tmp_path: Path, monkeypatch: pytest.Mo
     printed = run("import", "sample_histories", "--out", tmp_path / "hands", "--jobs", 1)
     printed += "\n" + run("stats", "--store", tmp_path / "hands", "--min", 100)
     assert set(shapes(block("files read"))) <= set(shapes(printed.replace(str(tmp_path), "build")))
+
+
+def test_what_follows_the_demo_works_on_its_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (store,) = re.findall(r"^export HISTPARSE_STORE=(\S+)", block("export"), re.MULTILINE)
+    made = (ROOT / "Makefile").read_text("utf-8")
+    assert f"HANDS := {store}\n" in made
+    assert f"BIN := {Path(block('export').split()[1]).parent}\n" in made
+    assert f'hp.load("{store}")' in block("export")
+    monkeypatch.chdir(tmp_path)
+    run("import", SAMPLES / "pokerstars", "--out", store, "--jobs", 1)
+    monkeypatch.setenv("HISTPARSE_STORE", store)
+    for line in block("--rakeback").splitlines():
+        assert CliRunner().invoke(app, shlex.split(line)[1:]).exit_code == 0, line
 
 
 def test_the_finding_is_printed_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
