@@ -19,7 +19,7 @@ from tests.test_roundtrip import dealt
 
 HANDS, ROUNDS = 500, 3
 MEASURE = "pokerstars"
-LIMIT = 2.8
+LIMIT = 2.5
 """How many times as long as PokerStars a room may take for as many bytes; all but PHH stay far below it."""
 
 
