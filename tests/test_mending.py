@@ -84,6 +84,9 @@ def test_the_hand_as_it_was_played() -> None:
         (16, ("2 takes back 100",), "line 16 were about p1"),
         (12, ("3 calls 50",), "line 12 were about p1"),
         (6, ("2 checks",), "p2 had called 50 on line 6"),
+        (5, (), "p1 had completed to 50 before line 5"),
+        (9, (), "p1 had bet 50 before line 9"),
+        (10, (), "p2 had raised to 100 before line 10"),
     ],
 )
 def test_one_fault_and_the_smallest_change_that_mends_it(number: int, lines: tuple[str, ...], why: str) -> None:
@@ -180,6 +183,14 @@ def test_the_offer_stands_once_and_what_would_go_with_it_is_marked() -> None:
     (first, how), *others = [(one.code, one.message.partition("; would ")[2]) for one in found]
     assert (first, how) == ("L311", "close if p2 had put in 50 on line 6")
     assert others == [("M405", "go, too"), ("M402", "go, too")]
+
+
+def test_a_raise_that_is_missing_explains_all_that_follows() -> None:
+    first, *others = audit(hand(with_line(5))).findings
+    assert (first.code, first.line) == ("L303", 5)
+    assert first.message.endswith("; would close if p1 had completed to 50 before line 5")
+    assert len(others) > 1
+    assert all(one.message.endswith("; would go, too") for one in others)
 
 
 def test_two_faults_are_not_mended_by_one_change() -> None:

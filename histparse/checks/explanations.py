@@ -18,6 +18,7 @@ from histparse.pots import portions, pot_name
 
 _TURN = {"L301", "L302", "L303"}
 _OUT = {"L306", "L307"}
+_DONE = {Kind.BET: "bet", Kind.COMPLETE: "completed to", Kind.RAISE: "raised to"}
 LARGEST_RAKE = 10
 """A rake that nobody prints is taken for one up to this part of the pot, a tenth."""
 
@@ -312,6 +313,23 @@ def _figures(hand: Hand, out: Outcome) -> Iterator[Change]:
             yield f"{pot_name(number)} were {units(part)}", _without(hand, total, replace(total, parts=parts))
 
 
+def _raises(hand: Hand, out: Outcome) -> Iterator[Change]:
+    """A bet, a completion or a raise is missing, of a player who was passed over."""
+    names = {f"seat {row.seat}": row for row in out.seats if row.dealt_in}
+    wrong = next((one for one in out.findings if one.code in _TURN and one.expected in names), None)
+    for row in out.actions:
+        if wrong and (row.line, row.seat) == (wrong.line, wrong.seat):
+            due = names[wrong.expected or ""]
+            street = [one for one in out.actions if one.street == row.street]
+            raised = any(one.kind in LIFTS for one in street if one.line < row.line)
+            kind = Kind.RAISE if raised else Kind.COMPLETE if row.street == 3 else Kind.BET
+            at = next(one for one in hand.told(Action) if (one.line, one.seat) == (row.line, row.seat))
+            able = {to for one in street if one.line >= row.line for to in (one.min_to, one.max_to) if to}
+            for to in sorted(able):
+                lift = Action(at.line, 1, due.seat, due.player, kind, to=to)
+                yield f"{due.player} had {_DONE[kind]} {units(to)} before line {at.line}", _without(hand, at, lift, at)
+
+
 EXPLANATIONS: tuple[Callable[[Hand, Outcome], Iterator[Change]], ...] = (
     _doubled,
     _returns,
@@ -327,6 +345,7 @@ EXPLANATIONS: tuple[Callable[[Hand, Outcome], Iterator[Change]], ...] = (
     _summarised,
     _shares,
     _figures,
+    _raises,
 )
 """What may be the matter, in the order in which it is tried."""
 
