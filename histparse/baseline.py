@@ -16,6 +16,7 @@ from typing import TextIO
 
 from histparse.batch import Examined
 from histparse.identity import text_hash
+from histparse.outputs import written
 from histparse.printing import json_text
 from histparse.rows import FindingRow
 
@@ -113,15 +114,12 @@ def _entries(path: Path, file: TextIO, chosen: Container[str]) -> Iterator[str]:
 
 
 @contextmanager
-def written(path: Path) -> Iterator[NewBaseline]:
-    """A baseline to be filled, in place of the file `path` once all went well; raises `BaselineError`."""
-    whole = path.with_name(f"{path.name}.new")
+def new_baseline(path: Path, inputs: Iterable[str]) -> Iterator[NewBaseline]:
+    """A baseline to be filled with what is found in `inputs`, in place of the file `path` once all went well; raises
+    `BaselineError`."""
     try:
-        with whole.open("w", encoding="utf-8", newline="\n") as file:
+        with written(path, inputs) as file:
             file.write(f"{json_text(_FORM)}\n")
             yield NewBaseline(file)
-        whole.replace(path)
     except OSError as error:
         raise BaselineError(f"{path} can't be written: {error.strerror or error}") from None
-    finally:
-        whole.unlink(missing_ok=True)

@@ -29,6 +29,7 @@ def certificate(
     """A page for a disputed hand: its lines, the rules, the arithmetic of each pot, verdicts, hashes."""
     from histparse import paper
     from histparse.certificate import certificate as made
+    from histparse.outputs import written
     from histparse.store import StoreError, open_store
     from histparse.stored import NotFoundError, find
 
@@ -41,6 +42,7 @@ def certificate(
         say(lines)
         return
     try:
-        out.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
+        with written(out) as file:
+            file.writelines(f"{line}\n" for line in lines)
     except OSError as error:
-        stop(f"{out}: {error.strerror or error}")
+        stop(f"{out} can't be written: {error.strerror or error}")

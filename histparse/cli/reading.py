@@ -130,7 +130,7 @@ def audit(
     fail_on: Annotated[FailOn, typer.Option(help="Exit with 1 where there is one of these.")] = FailOn.ERROR,
 ) -> None:
     """Read, replay and audit histories, and print what is wrong with them. Stores nothing."""
-    from histparse.baseline import Baseline, BaselineError, read_baseline, written
+    from histparse.baseline import Baseline, BaselineError, new_baseline, read_baseline
     from histparse.pipeline import audit_paths
     from histparse.report import summary_lines
     from histparse.summary import Summary
@@ -145,7 +145,7 @@ def audit(
     chosen = {code for code in select or codes() if code not in (ignore or ())}
     try:
         old = nullcontext(read_baseline(baseline, chosen) if baseline and not write_baseline else Baseline())
-        with written(baseline) if baseline and write_baseline else old as known:
+        with new_baseline(baseline, paths) if baseline and write_baseline else old as known:
             found = _selected(audit_paths(paths, rules, button, also), summary, tally, chosen, known)
             _print(found, tally, output_format, statistics, checks)
     except BaselineError as error:

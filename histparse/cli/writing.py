@@ -22,6 +22,7 @@ def convert(
 ) -> None:
     """Print hands in a room's own format, in PHH or in Open Hand History JSON."""
     from histparse.convert import targets
+    from histparse.outputs import written
     from histparse.report import counted
 
     forms = targets()
@@ -30,14 +31,13 @@ def convert(
     told = _Told(paths, to)
     site = forms[to]
     texts = site.together(told.texts()) if site else told.texts()
-    try:
-        file = out.open("w", encoding="utf-8", newline="\n") if out else None
-    except OSError as error:
-        stop(f"{out}: {error.strerror or error}")
     shown = visible_lines if sys.stdout.isatty() else str
-    with file or nullcontext():
-        for text in texts:
-            file.write(text) if file else put(shown(text))
+    try:
+        with written(out, paths) if out else nullcontext() as file:
+            for text in texts:
+                file.write(text) if file else put(shown(text))
+    except OSError as error:
+        stop(f"{out} can't be written: {error.strerror or error}")
     say(
         (f"{visible(note)} ({count} of {counted(told.written, 'hand')})" for note, count in told.notes.most_common()),
         err=True,
