@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from histparse.read import read, read_file, read_text
     from histparse.replay import replay
     from histparse.sql import QueryError
+    from histparse.statistics.asked import AskedError
     from histparse.statistics.classes import ClassesError
-    from histparse.statistics.views import AskedError
     from histparse.store import StoreError
     from histparse.stored import NotFoundError
 
@@ -57,7 +57,7 @@ _HOME = {
     "load": "load",
     "Hand": "events",
     "Finding": "findings",
-    "AskedError": "statistics.views",
+    "AskedError": "statistics.asked",
     "ClassesError": "statistics.classes",
     "NotFoundError": "stored",
     "QueryError": "sql",

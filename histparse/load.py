@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Collection, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,10 +13,12 @@ import pyarrow.compute as pc
 
 from histparse.interrupt import interruptible
 from histparse.sql import QueryError, connect, guard, plainly, question, told_of, whole
+from histparse.statistics.asked import ROWS, Asked, AskedError, near
+from histparse.statistics.classes import class_names
 from histparse.statistics.earnings import earnings
 from histparse.statistics.lists import LISTS, luck
 from histparse.statistics.own import Classify, own_classes, stored_classes
-from histparse.statistics.views import Asked, AskedError, View, chosen, stat_frame, view
+from histparse.statistics.views import View, chosen, stat_frame, view
 from histparse.store import MOVES, open_store
 from histparse.tables import TABLES, dictionary
 
@@ -108,8 +109,9 @@ class Database:
 
         A row a group: what names it, the hands, `done`, `opp` and what they come to, for rates as `rate`
         with Wilson's 95 % interval `low` to `high` and `shrunk`, the rate drawn towards that of all groups
-        where it has few opportunities. `hero` is a player, `where` an SQL condition on the
-        columns of `results`, `least` the least number of hands. Raises `AskedError`, `QueryError`.
+        where it has few opportunities. Groups stand in their own order (months, stakes, cards, classes), else
+        those of most hands first. `hero` is a player, `where` an SQL condition on the columns of `results` and
+        on what there is for `by`, `least` the least number of hands. Raises `AskedError`, `QueryError`.
         """
         (one,) = chosen([name])
         return stat_frame(self.view(("hands", name), by, hero=hero, where=where, least=least), one)
@@ -127,7 +129,7 @@ class Database:
         `frame()` for all figures, `brief()` for the eye and `notes()` of what to know of them. The arguments are
         those of `stat`."""
         stats = None if names is None else chosen(list(dict.fromkeys(names)))
-        asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
+        asked = self._asked(by, hero, where, least)
         return self.ask(lambda connection: view(self._checked(connection, asked), asked, stats), _needed(asked))
 
     def money(
@@ -140,11 +142,16 @@ class Database:
         rakeback: float = 0.0,
     ) -> pd.DataFrame:
         """What was earned, a row a group: net, big bets a hundred hands with both intervals, how probable it
-        is that the true rate is above zero, hands needed for an interval of one big bet to each side, hours
-        and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the rake
-        (weighted). Hands that failed or can't be verified are not in it."""
-        asked = Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least)
+        is that the true rate is above zero (`p_winner`), hands needed for an interval of one big bet to each
+        side, hours and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the
+        rake (weighted). The money of hands that failed or can't be verified is not in it. Groups stand as those
+        of `stat`."""
+        asked = self._asked(by, hero, where, least)
         return self.ask(lambda connection: earnings(self._checked(connection, asked), asked, rakeback), _needed(asked))
+
+    def _asked(self, by: str | Sequence[str], hero: str | None, where: str | None, least: int) -> Asked:
+        classes = self._classes.names if self._classes else class_names()
+        return Asked((by,) if isinstance(by, str) else tuple(by), hero, where, least, classes)
 
     def _checked(self, connection: duckdb.DuckDBPyConnection, asked: Asked) -> duckdb.DuckDBPyConnection:
         """The connection, if there is something to ask, and the rows that are asked for are those of one
@@ -155,7 +162,7 @@ class Database:
                 "`histparse compact` brings it up to date"
             )
         if asked.where:
-            question(connection, f"from results where {asked.where}")  # no bracket closes what is around it
+            question(connection, f"from {ROWS} where {asked.where}")  # no bracket closes what is around it
         question(connection, f"from {asked.rows} results")
         if asked.hero is not None:
             self._must_play(connection, asked.hero)
@@ -166,11 +173,7 @@ class Database:
         if connection.execute("select 1 from results where player = $1 limit 1", [player]).fetchone():
             return
         names = [str(row[0]) for row in connection.execute("select distinct player from results order by 1").fetchall()]
-        folded = {name.casefold(): name for name in names}
-        near = [folded[one] for one in get_close_matches(player.casefold(), folded)]
-        raise AskedError(
-            f"no hand is of a player called {player}" + (f"; there is {' and '.join(near)}" if near else "")
-        )
+        raise AskedError(f"no hand is of a player called {player}{near(player, names)}")
 
     def quality(self) -> pd.DataFrame:
         """How good the data is, by room: what became hands and what did not, how the hands were judged, and of

@@ -12,8 +12,8 @@ from histparse.compacting import compact
 from histparse.load import load
 from histparse.parts import pack
 from histparse.statistics import renewing
+from histparse.statistics.asked import AskedError
 from histparse.statistics.renewing import renewed
-from histparse.statistics.views import AskedError
 from histparse.store import Store, open_store
 
 SCHEMA1 = Path(__file__).parent / "stores" / "schema1"

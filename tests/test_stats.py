@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import pytest
 import stars
 
+from histparse.cli.asking import upright
 from histparse.load import Database, load
 from histparse.pipeline import import_paths
-from histparse.printing import uncoloured
+from histparse.printing import Listing, uncoloured
 from histparse.sql import QueryError
-from histparse.statistics.earnings import brief
+from histparse.statistics.asked import SHORT, Asked, AskedError
+from histparse.statistics.earnings import FIGURES, brief
+from histparse.statistics.explained import definitions, described
+from histparse.statistics.intervals import signed
 from histparse.statistics.registry import STATS
-from histparse.statistics.views import BRIEF, Asked, AskedError, View, definitions
+from histparse.statistics.views import BRIEF, View
 
 OPENING = "PokerStars Hand #{}:  7 Card Stud{} Limit ($0.50/$1 USD) - 2024/05/06 7:08:09 ET"
 ANTES = ("Ash: posts the ante $0.05", "Elm: posts the ante $0.05")
 FOLDS = "folded on the 3rd Street (didn't bet)"
+
+
+def times(text: str, factor: int) -> str:
+    """The same hand for stakes so many times as high."""
+    return re.sub(r"\$(\d+(?:\.\d+)?)", lambda amount: f"${float(amount[1]) * factor:.2f}", text)
+
+
+def in_month(text: str, month: int) -> str:
+    return text.replace("2024/05/06", f"2024/{month:02}/06")
 
 
 def completed(number: int, rake: str = "$0.05", paid: str = "$1.05") -> str:
@@ -236,7 +251,7 @@ def test_who_stands_behind_the_numbers_is_said(tmp_path: Path) -> None:
 def test_brief_has_k_of_n_beside_each_rate(tmp_path: Path) -> None:
     found = database(tmp_path, completed(1), walk(2)).view(BRIEF, hero="Ash")
     heading, row = found.brief().text()
-    assert heading.split() == ["site", "player", "currency", *BRIEF]
+    assert " ".join(heading.split()) == "site player currency hands net bb100 rake BB/100 vpi3 complete wtsd wsd"
     assert "\x1b[2m 50% 1/2\x1b[22m" in row
     assert "0.45" in row
     assert row.endswith(" -")
@@ -294,6 +309,82 @@ def test_of_whom_classes_are_is_said(tmp_path: Path) -> None:
     assert "heroes' hands only" in note
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"hero": "Elm", "by": "class"}, True),
+        ({"by": ["player", "live_outs_3"]}, True),
+        ({"where": "START_CLASS = 'pair_small'"}, True),
+        ({"names": ["improved_4"]}, True),
+        ({"names": ["improved_4"], "hero": "Ash"}, False),
+        ({"hero": "Ash", "by": "class"}, False),
+        ({"hero": "Elm", "by": "door"}, False),
+    ],
+)
+def test_what_goes_by_cards_of_others_is_no_fair_sample(tmp_path: Path, asked: dict[str, Any], said: bool) -> None:
+    found = database(tmp_path, shown(1)).view(**{"names": ["vpi3"], **asked})
+    assert ("no fair sample" in " ".join(found.notes())) is said
+
+
+def test_groups_stand_in_their_own_order(tmp_path: Path) -> None:
+    texts = [walk(1), in_month(completed(2), 6), in_month(shown(3), 6), in_month(shown(4, low=True), 4)]
+    made = database(tmp_path, *texts, *(times(walk(5 + n), factor) for n, factor in enumerate((20, 20, 4))))
+    for by, order in {
+        "month": ["2024-04", "2024-05", "2024-06"],
+        "stakes": ["0.50/1.00", "2.00/4.00", "10.00/20.00"],
+        "door": ["6", "3"],
+        "door_card": ["6c", "3c"],
+        "last_street": [3, 4, 7],
+        "pot": ["under 2 big bets"],
+        "class": ["pair_big", "pair_high"],
+    }.items():
+        frames = made.view(["net"], by).frame(), made.stat("vpi3", by), made.money(by)
+        assert [list(dict.fromkeys(frame[by])) for frame in frames] == [order] * 3, by
+
+
+def test_what_has_no_order_stands_by_the_number_of_hands(tmp_path: Path) -> None:
+    oak = [in_month(walk(n).replace("Ash", "Oak"), month) for n, month in enumerate((4, 6, 6), 1)]
+    made = database(tmp_path, *oak, *(completed(n) for n in (4, 5)))
+    assert made.stat("vpi3")["player"].tolist() == ["Elm", "Oak", "Ash"]
+    for frame in (made.stat("vpi3", ["player", "month"]), made.money(["player", "month"])):
+        months = frame["month"].str[-1]
+        assert (frame["player"] + months).tolist() == ["Elm4", "Elm5", "Elm6", "Oak4", "Oak6", "Ash5"]
+
+
+def test_a_pot_of_unknown_size_has_none() -> None:
+    sizes = duckdb.sql(f"select {SHORT['pot']} from (values (20), (null)) as hands(pot_bb)").fetchall()  # noqa: S608
+    assert sizes == [("20 and more big bets",), (None,)]
+
+
+def test_what_is_there_to_group_by_can_be_chosen_by(tmp_path: Path) -> None:
+    made = database(tmp_path, in_month(walk(1), 4), walk(2), times(walk(3), 4))
+    for where, hands in {
+        "month = '2024-05'": 2,
+        "stakes = '2.00/4.00' and month = '2024-05'": 1,
+        "class = 'pair_big' and month(start_utc) = 4": 1,
+        "pot = 'under 2 big bets'": 3,
+    }.items():
+        assert made.stat("hands", hero="Ash", where=where)["hands"].tolist() == [hands]
+        assert made.money(hero="Ash", where=where)["hands"].tolist() == [hands]
+
+
+def test_one_figure_looks_the_same_wherever_it_stands() -> None:
+    assert (signed(-31.05), signed(100 * -0.31049999999999994)) == ("-31.1", "-31.1")
+    assert (signed(-0.00001), signed(float("nan"))) == ("+0.0", "+nan")
+
+
+def test_units_are_told_of_all_amounts(tmp_path: Path) -> None:
+    listed = " ".join(" ".join(described()).split())
+    for name, unit in {"net": "money", "rake_dealt": "money", "rake": "BB/100", "sd100": "BB/100"}.items():
+        assert f"{STATS[name].sentence} (in {unit})" in listed
+    assert [STATS[name].heading for name in ("net", "bb100", "rake", "red", "vpi3")] == [
+        *("net", "bb100", "rake BB/100", "red BB/100", "vpi3")
+    ]
+    columns = list(brief(database(tmp_path, walk(1)).money()).columns)
+    assert columns[3:] == list(FIGURES)
+    assert all(f" {name} {sentence}" in listed for name, sentence in FIGURES.items())
+
+
 def test_own_classes(tmp_path: Path) -> None:
     table = tmp_path / "mine.toml"
     table.write_text('[stud]\nqueens = { pair = "Q" }\n', encoding="utf-8")
@@ -307,6 +398,9 @@ def test_own_classes(tmp_path: Path) -> None:
         ("Ash", "stud8", "pair_high"),
         ("Elm", "stud8", "pair_low_kicker_low"),
     }
+    assert by_table.stat("hands", by=["player", "class"], hero="Elm")["class"].tolist() == [
+        *("pair_low_kicker_low", "other")
+    ]
     assert sorted(by_table.results["start_class"]) == ["other", "pair_high", "pair_low_kicker_low", "queens"]
     by_function = load(tmp_path / "out", classes=lambda down1, down2, door, game: f"{down1}{door} {game}")
     assert sorted(by_function.results["start_class"])[0] == "3s3c stud"
@@ -314,8 +408,12 @@ def test_own_classes(tmp_path: Path) -> None:
 
 
 def test_what_can_not_be_asked(tmp_path: Path) -> None:
-    with pytest.raises(AskedError, match="shoe"):
+    with pytest.raises(AskedError, match=r"^there is nothing called shoe to group by; `histparse stats --list` ends"):
         Asked(("shoe",))
+    with pytest.raises(AskedError, match=r"called mnth to group by; there is month; "):
+        Asked(("mnth",))
+    with pytest.raises(AskedError, match=r"called vpi_3; there is vpi3"):
+        database(tmp_path, walk(1)).stat("vpi_3")
     with pytest.raises(AskedError, match="luck"):
         database(tmp_path, walk(1)).stat("luck")
     with pytest.raises(QueryError):
@@ -327,3 +425,11 @@ def test_every_statistic_is_defined() -> None:
     assert [row[0] for row in rows] == list(STATS)
     assert all(all(value not in {"", None} for value in row) for row in rows)
     assert all(stat.sentence.endswith(".") for stat in STATS.values())
+
+
+def test_a_single_long_row_has_a_line_for_each_column() -> None:
+    one = Listing(("player", "net_minor", "start_class"), [("Ash", -5, None)])
+    assert upright(one, 30) is one
+    assert list(upright(one, 29).text()) == ["column       value", "player       Ash", "net_minor    -5", "start_class"]
+    two = Listing(one.columns, [*one.rows, *one.rows])
+    assert upright(two, 10) is two

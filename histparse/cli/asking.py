@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from histparse.cli.options import HANDS, STOPPED, AsCsv, AsJson, Player, StoreAt, emit, say, stop
-from histparse.printing import Listing
+from histparse.cli.options import HANDS, STOPPED, AsCsv, AsJson, Player, StoreAt, emit, say, stop, wide
+from histparse.printing import Listing, width
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +32,9 @@ def stats(
     hero: Player = None,
     where: Annotated[
         str | None,
-        typer.Option(metavar="SQL", help="Only these rows of results: is_hero, or game = 'stud8', for instance."),
+        typer.Option(
+            metavar="SQL", help="Only these rows of results: is_hero, or game = 'stud8' and month = '2024-05'."
+        ),
     ] = None,
     least: Annotated[int, typer.Option("--min", min=1, metavar="N", help="Groups of so many hands or more.")] = 1,
     money: Annotated[bool, typer.Option("--money", help="What was earned: intervals, sessions, hours, rake.")] = False,
@@ -51,13 +53,14 @@ def stats(
     Rates are counts: 35% 7/20, those of fewer than 25 in grey. --json and --csv have all statistics.
     """
     from histparse.statistics.earnings import brief
-    from histparse.statistics.views import BRIEF, definitions, described
+    from histparse.statistics.explained import definitions, described
+    from histparse.statistics.views import BRIEF
 
     if listed:
         if as_json or as_csv:
             emit(definitions(), as_json, as_csv)
         else:
-            say(described())
+            say(described(wide(110)))
         return
     told, names = as_json or as_csv, _words(stat)
     if names and money:
@@ -69,7 +72,7 @@ def stats(
         groups = _words(by) or ["player"]
         if money:
             earned = database.money(groups, hero=hero, where=where, least=least, rakeback=rakeback)
-            notes = database.view(["money_hands"], groups, hero=hero, where=where).notes()
+            notes = database.view(["money_hands"], groups, hero=hero, where=where, least=least).notes()
             emit(listing(earned) if told or earned.empty else brief(earned), as_json, as_csv)
             say(notes, err=True)
             return
@@ -91,16 +94,16 @@ def query(
     histparse query "select game, status, count(*) as hands from hands group by all order by all"
     """
     with asking():
-        found = loaded(store).sql(question)
-    emit(listing(found), as_json, as_csv)
+        found = listing(loaded(store).sql(question))
+    emit(found if as_json or as_csv else upright(found, wide()), as_json, as_csv)
 
 
 @contextmanager
 def asking() -> Iterator[None]:
     """Ends the run with the message of what can't be asked, and when it is told to end."""
     from histparse.sql import QueryError
+    from histparse.statistics.asked import AskedError
     from histparse.statistics.classes import ClassesError
-    from histparse.statistics.views import AskedError
     from histparse.store import StoreError
 
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -130,6 +133,17 @@ def listing(frame: pd.DataFrame) -> Listing:
     """A frame to print: numbers as they are, what is not there as None, all else as text."""
     rows = zip(*(map(_cell, frame[name].tolist()) for name in frame.columns), strict=True)
     return Listing(list(map(str, frame.columns)), list(rows))
+
+
+def upright(one: Listing, within: int) -> Listing:
+    """A single row that is longer than that as a table of its columns, so that each has a line."""
+    rows = list(one.rows)
+    if len(rows) != 1 or max(map(width, one.text())) <= within:
+        return one
+    return Listing(
+        ("column", "value"),
+        [(name, "" if cell is None else str(cell)) for name, cell in zip(one.columns, *rows, strict=True)],
+    )
 
 
 def _cell(value: Any) -> object:

@@ -10,7 +10,9 @@ and player when hands are imported; `views` adds them up for whoever asks.
     improving what the next card may do
     third, later, showdown, split, starts   the statistics, by group
     table     the columns of `results`
+    asked     which hands, and how they are grouped
     views, earnings, lists   what is asked of them, with its `intervals`
+    explained what they mean, for `stats --list`
     own       a player's own classes
     renewing  `results` of a store that an earlier histparse wrote
 """

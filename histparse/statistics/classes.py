@@ -148,6 +148,7 @@ def builtin() -> dict[str, Classes]:
     return read_classes(Path(__file__).with_name("classes.toml"))
 
 
-def class_names() -> tuple[str, ...]:
-    """The names of all built-in classes, stud's first."""
-    return tuple(dict.fromkeys(name for classes in builtin().values() for name in classes.names))
+def class_names(tables: Mapping[str, Classes] | None = None) -> tuple[str, ...]:
+    """The names of all classes of some games, of the built-in ones if none are given: stud's first."""
+    games = builtin() if tables is None else tables
+    return tuple(dict.fromkeys(name for classes in games.values() for name in classes.names))

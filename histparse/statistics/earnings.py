@@ -9,8 +9,8 @@ import pandas as pd
 
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
-from histparse.statistics.intervals import FEW, earning
-from histparse.statistics.views import Asked
+from histparse.statistics.asked import Asked, named
+from histparse.statistics.intervals import FEW, earning, signed
 
 if TYPE_CHECKING:
     import duckdb
@@ -19,24 +19,37 @@ SESSION_GAP = pd.Timedelta(minutes=30)
 """After so long without a hand a player's next one begins another session."""
 RAKES = ("rake_dealt", "rake_contributed", "rake_weighted", "rake_winner")
 
+FIGURES = {
+    "hands": "Hands the player was dealt in.",
+    "net": "Won less put in. (in money)",
+    "bb100": "Net in big bets a hundred hands: 100 times the mean. (in BB/100)",
+    "interval": "The 95 % interval of bb100: 1.96 s/√n to each side, s the standard deviation of a hand's net, n the "
+    "hands. (in BB/100)",
+    "by sessions": "The same from whole sessions, drawn again and again; with 20 of them or more. (in BB/100)",
+    "p_winner": "How probable it is that the true bb100 is above zero, by the normal distribution round bb100 whose "
+    "standard deviation is s/√n: 50 % says nothing, 97.5 % that the interval begins at zero.",
+    "hours": "Hours from the first to the last hand of each session; 30 minutes without a hand end one.",
+    "hands/h": "Hands an hour.",
+    "rake": "The player's part of the rake, in proportion to what the players put in. (in money)",
+    "after rakeback": "Net, and the part of the rake that `--rakeback` says comes back. (in money)",
+}
+"""What is shown for the eye, and what it means."""
+
 
 def earnings(connection: duckdb.DuckDBPyConnection, asked: Asked, rakeback: float = 0.0) -> pd.DataFrame:
     """A row a group: see `Database.money`."""
     keys = asked.keys()
-    columns = ["start_utc", "counted", "net_minor", "net_bb", *(f"{name}_done" for name in RAKES)]
-    named = [f'{sql} as "{name}"' for name, sql in keys.items()]
+    names = ", ".join(map(named, keys))
+    columns = ("counted", "net_minor", "net_bb", *(f"{name}_done" for name in RAKES))
     query = f"""
-        select {", ".join((*named, *columns))}, site || ' ' || player as whose, start_utc as began
+        select {names}, {", ".join(columns)}, site || ' ' || player as whose, start_utc as began
         from {asked.rows} results order by whose, began"""  # noqa: S608
     rows = connection.execute(query, {"hero": asked.hero}).df()
     rows["session"] = sessions(rows["whose"], rows["began"])
-    groups = rows.groupby(list(keys), dropna=False, observed=True, sort=False)
-    told = [_earned(list(keys), name, group, rakeback) for name, group in groups if len(group) >= asked.least]
-    return (
-        pd.DataFrame(told).sort_values("hands", ascending=False, kind="stable", ignore_index=True)
-        if told
-        else (pd.DataFrame())
-    )
+    order = f"select {names} from {asked.rows} results group by {names} order by {asked.order(keys)}"  # noqa: S608
+    places = connection.execute(order, {"hero": asked.hero}).df()
+    groups = rows.merge(places.assign(place=places.index), on=keys, how="left").groupby("place")
+    return pd.DataFrame([_earned(keys, group, rakeback) for _, group in groups if len(group) >= asked.least])
 
 
 def sessions(whose: pd.Series[Any], began: pd.Series[Any]) -> pd.Series[int]:
@@ -48,23 +61,11 @@ def sessions(whose: pd.Series[Any], began: pd.Series[Any]) -> pd.Series[int]:
 def brief(frame: pd.DataFrame) -> Listing:
     """The main figures for the eye: amounts in the currency's unit, intervals as low … high."""
     names = [name for name in frame.columns[: list(frame.columns).index("hands")] if name != "minor_exponent"]
-    shown = (
-        "hands",
-        "net",
-        "bb100",
-        "interval",
-        "by sessions",
-        "p_winner",
-        "hours",
-        "hands/h",
-        "rake",
-        "after rakeback",
-    )
     rows = [
         (*("unknown" if pd.isna(row[name]) else row[name] for name in names), *_brief(row))
         for row in frame.to_dict("records")
     ]
-    return Listing((*names, *shown), rows, right=shown)
+    return Listing((*names, *FIGURES), rows, right=FIGURES)
 
 
 def _brief(row: dict[Any, Any]) -> Sequence[str]:
@@ -72,12 +73,12 @@ def _brief(row: dict[Any, Any]) -> Sequence[str]:
         return amount_text(round(row[name]), row["minor_exponent"])
 
     def between(low: str, high: str) -> str:
-        return f"{row[low]:+.1f} … {row[high]:+.1f}" if row[low] == row[low] else "-"
+        return f"{signed(row[low])} … {signed(row[high])}" if row[low] == row[low] else "-"
 
     figures = (
         f"{row['hands']:,}",
         amount("net_minor"),
-        f"{row['bb100']:+.1f}",
+        signed(row["bb100"]),
         between("bb100_low", "bb100_high"),
         between("session_low", "session_high"),
         f"{row['p_winner']:.0%}",
@@ -90,7 +91,7 @@ def _brief(row: dict[Any, Any]) -> Sequence[str]:
     return [Faint(text) if row["money_hands"] < FEW else text for text in told]
 
 
-def _earned(keys: Sequence[str], name: Any, group: pd.DataFrame, rakeback: float) -> dict[str, Any]:
+def _earned(keys: Sequence[str], group: pd.DataFrame, rakeback: float) -> dict[str, Any]:
     money = group[group["counted"] & group["net_bb"].notna()]
     made = earning(money["net_bb"].to_numpy(float), money["session"].to_numpy())
     times = group.groupby("session")["began"].agg(["min", "max", "size"])
@@ -98,7 +99,7 @@ def _earned(keys: Sequence[str], name: Any, group: pd.DataFrame, rakeback: float
     rakes = {f"{rake}_minor": float(group[f"{rake}_done"].sum()) for rake in RAKES}
     net = int(group["net_minor"].sum())
     return {
-        **dict(zip(keys, name, strict=True)),
+        **{name: group[name].iloc[0] for name in keys},
         "hands": len(group),
         "money_hands": int(group["counted"].sum()),
         "net_minor": net,

@@ -37,6 +37,12 @@ def shrunk(done: Any, opp: Any) -> Any:
     return (done + FEW * mean) / (opp + FEW)
 
 
+def signed(per_100: float) -> str:
+    """Big bets a hundred hands for the eye. What sums in another order differ by is rounded away before, so that one
+    figure looks the same wherever it stands."""
+    return f"{round(round(per_100, 4), 1) + 0.0:+.1f}"  # no "-0.0"
+
+
 @dataclass(frozen=True, slots=True)
 class Earning:
     """What hands earned, in big bets: `per_100` a hundred hands, `spread` the standard deviation of a

@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 
 from histparse.cards import card
-from histparse.statistics.classes import Classes, builtin, read_classes
+from histparse.statistics.classes import OTHER, Classes, builtin, class_names, read_classes
 from histparse.statistics.table import RESULTS
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ class OwnClasses:
     """How starting hands are classed: many at once, given as text, with the game of each."""
 
     of: Callable[[Sequence[str], Sequence[str]], list[str | None]]
+    names: tuple[str, ...] = ()
+    """In their order, if they have one."""
 
     def put_into(self, connection: duckdb.DuckDBPyConnection) -> None:
         """Has the view `results` of a connection give these classes."""
@@ -47,7 +49,8 @@ def own_classes(told: str | Path | Classify | None) -> OwnClasses | None:
         return None
     if callable(told):
         return OwnClasses(partial(_by_function, told))
-    return OwnClasses(partial(_by_table, {**builtin(), **read_classes(told)}))
+    tables = {**builtin(), **read_classes(told)}
+    return OwnClasses(partial(_by_table, tables), (*class_names(tables), OTHER))
 
 
 def _by_function(classify: Classify, starts: Sequence[str], games: Sequence[str]) -> list[str | None]:

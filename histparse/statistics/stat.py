@@ -30,6 +30,10 @@ NEEDS = {
 """What must be known for a statistic to count a hand, by letter."""
 
 
+MEASURES = {"minor units": "money", "big bets": "BB/100", "big bets / 100 hands": "BB/100"}
+"""How amounts are told for the eye: money in the currency's own unit, or big bets a hundred hands."""
+
+
 class Shown(StrEnum):
     """How a pair is shown."""
 
@@ -71,6 +75,16 @@ class Stat:
     def stored(self) -> tuple[tuple[str, str], ...]:
         """Its columns in `results`, each with what it is: "done" or "opp"."""
         return () if self.opp is None else tuple((f"{self.name}_{which}", which) for which in ("done", "opp"))
+
+    @property
+    def measure(self) -> str:
+        """What an amount is told in; nothing for rates, ratios and what is counted one by one."""
+        return "" if self.shown in {Shown.RATE, Shown.RATIO} else MEASURES.get(self.unit, "")
+
+    @property
+    def heading(self) -> str:
+        """What stands over its column: the name, with the unit that it does not tell."""
+        return f"{self.name} {self.measure}" if self.shown is Shown.PER_100 else self.name
 
     def viewed(self) -> dict[str, str]:
         """The columns of a view, with the SQL that aggregates each over rows of `results`."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
-from histparse.statistics.classes import builtin
-from histparse.statistics.intervals import FEW, shrunk, wilson
+from histparse.statistics.asked import Asked, AskedError, named, near
+from histparse.statistics.intervals import FEW, shrunk, signed, wilson
 from histparse.statistics.registry import STATS
-from histparse.statistics.stat import NEEDS, Shown, Stat
-from histparse.statistics.table import ABOUT
+from histparse.statistics.stat import Shown, Stat
 
 if TYPE_CHECKING:
     import duckdb
@@ -22,79 +19,17 @@ if TYPE_CHECKING:
 
 BRIEF = ("hands", "net", "bb100", "rake", "vpi3", "complete", "wtsd", "wsd")
 """What is shown where nobody says what."""
-MONEY = ("currency", "minor_exponent")
-"""Currencies don't mix."""
-BY = {
-    **{
-        column.name: column.name
-        for column in ABOUT
-        if not column.name.startswith(("hand_id", "exposed", "net", "pot_bb", "improve"))
-    },
-    "class": "coalesce(start_class, 'unknown')",
-    "stakes": "printf('%.*f/%.*f', minor_exponent, big_bet_minor / 2 / power(10, minor_exponent), "
-    "minor_exponent, big_bet_minor / power(10, minor_exponent))",
-    "month": "strftime(start_utc, '%Y-%m')",
-    "pot": "case when pot_bb < 2 then 'under 2' when pot_bb < 5 then '2 to 5' when pot_bb < 10 then '5 to 10' "
-    "when pot_bb < 20 then '10 to 20' else '20 and more' end || ' big bets'",
-}
-"""What statistics can be grouped by: the columns of `results` that say what a row is about, and shorter names."""
-OF_CARDS = {"class", "start_class", "start_cards", "pair_form", "dead_start", *(f"live_outs_{n}" for n in range(3, 7))}
-"""What is known of others than the hero only where they showed, so that their numbers would be biased."""
 NAMED = 5
 """Statistics of a view that its `repr` names."""
 NAMELESS = {"bovada"}
 """Rooms that name seats, not players."""
 
 
-class AskedError(ValueError):
-    """What was asked for can't be told, in words for who asked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Which hands, and how they are grouped: `by` some of `BY`, of the player `hero` alone, `where` an SQL
-    condition on the columns of `results`, only groups of at least `least` hands."""
-
-    by: Sequence[str] = ("player",)
-    hero: str | None = None
-    where: str | None = None
-    least: int = 1
-
-    def __post_init__(self) -> None:
-        for name in self.by:
-            if name not in BY:
-                raise AskedError(f"there is nothing called {name} to group by; there are {', '.join(BY)}")
-
-    @property
-    def heroes_only(self) -> bool:
-        """Groups by what is known of the hero alone are of the hero's hands, unless players are told apart."""
-        return self.hero is None and "player" not in self.by and bool(OF_CARDS.intersection(self.by))
-
-    @property
-    def of_all(self) -> bool:
-        """Players are neither told apart nor chosen."""
-        chosen = re.search(r"\b(is_hero|player)\b", self.where or "")
-        return self.hero is None and "player" not in self.by and not chosen
-
-    def keys(self, money: bool = True) -> dict[str, str]:
-        """The columns that name a group, with their SQL: a player's name is his room's own, and amounts of
-        `money` are told by currency."""
-        names = [*(["site"] if "player" in self.by else []), *self.by, *(MONEY if money or "stakes" in self.by else [])]
-        return {name: BY[name] for name in dict.fromkeys(names)}
-
-    @property
-    def rows(self) -> str:
-        """The rows of `results` that are asked for, as SQL with the parameter $hero."""
-        asked = ["($hero is null or player = $hero)"]
-        asked += ["is_hero"] if self.heroes_only else []
-        asked += [f"({self.where}\n)"] if self.where else []
-        return f"(select * from results where {' and '.join(asked)})"  # noqa: S608  # the condition is the user's
-
-
 @dataclass(frozen=True, slots=True)
 class View:
     """A row a group: the columns that name it, then each statistic's. `left_out` says of how many hands the
-    money is not counted, by status, `hands` of how many there are."""
+    money is not counted, by status, `hands` of how many there are; `others` says that something in it goes by
+    cards of others than the heroes."""
 
     asked: Asked
     keys: Sequence[str]
@@ -103,6 +38,7 @@ class View:
     rows: Sequence[tuple[Any, ...]]
     hands: int = 0
     left_out: dict[str, int] = field(default_factory=dict)
+    others: bool = False
 
     def __repr__(self) -> str:
         names = [stat.name for stat in self.stats]
@@ -124,14 +60,14 @@ class View:
         """The figures for the eye, rates as "35% 7/20", those of few opportunities in grey; with
         `intervals` Wilson's beside each rate."""
         keys = [name for name in self.keys if name != "minor_exponent"]
-        shown = [stat.name for stat in self.stats]
+        shown = [stat.heading for stat in self.stats]
         return Listing((*keys, *shown), list(self._brief(keys, intervals)), right=shown)
 
     def _brief(self, keys: Sequence[str], intervals: bool) -> Iterator[tuple[object, ...]]:
         for row in self.rows:
             told = dict(zip(self.columns, row, strict=True))
-            named = ("unknown" if told[name] is None else told[name] for name in keys)
-            yield (*named, *(figure(stat, told, intervals) for stat in self.stats))
+            group = ("unknown" if told[name] is None else told[name] for name in keys)
+            yield (*group, *(figure(stat, told, intervals) for stat in self.stats))
 
     def notes(self) -> Iterator[str]:
         """What to know of the numbers, in sentences."""
@@ -143,9 +79,12 @@ class View:
         yield f"money leaves out {out:,} of {self.hands:,} hands, {share} ({parts})"
         if self.asked.heroes_only:
             yield "of the heroes' hands only: others' cards are known where they were shown, which is no fair sample"
-        elif OF_CARDS.intersection(self.asked.by):
-            yield "others' cards are known where they were shown, so that their rates are biased; trust the hero's"
-        elif self.asked.of_all:
+        elif self.others:
+            yield (
+                "others' cards are known where they were shown, which is no fair sample: "
+                "figures that go by cards are to be trusted for the heroes only"
+            )
+        if self.asked.of_all and not self.asked.heroes_only:
             yield (
                 "of all players together: a hand counts once for each, with its hours, and their net is the rake "
                 "that they paid; --where is_hero: of the heroes alone"
@@ -182,7 +121,7 @@ def _figure(stat: Stat, values: Sequence[Any], told: dict[str, Any]) -> str:
         return amount_text(values[0], told["minor_exponent"])
     if len(values) > 1:
         mean, half = values
-        text = f"{mean:+.1f} ± {'?' if half is None else f'{half:.1f}'}"
+        text = f"{signed(mean)} ± {'?' if half is None else f'{half:.1f}'}"
         return Faint(text) if told.get("hands", FEW) < FEW else text
     return f"{values[0]:,.0f}" if stat.unit == "hands" else f"{values[0]:,.1f}"
 
@@ -191,21 +130,22 @@ def chosen(names: Sequence[str]) -> list[Stat]:
     """Statistics by name. Raises `AskedError` for one that is none."""
     for name in names:
         if not isinstance(name, str) or name not in STATS:
-            raise AskedError(f"no statistic is called {name}; `histparse stats --list` has them all")
+            raise AskedError(
+                f"no statistic is called {name}{near(str(name), STATS)}; `histparse stats --list` has them all"
+            )
     return [STATS[name] for name in names]
 
 
 def view(connection: duckdb.DuckDBPyConnection, asked: Asked, stats: Sequence[Stat] | None = None) -> View:
-    """The statistics, all if none are named, of the groups that are asked for, those of most hands first.
-    `connection` has the tables as views (`load(store).connection`)."""
+    """The statistics, all if none are named, of the groups that are asked for, in the order of what names them, else
+    those of most hands first. `connection` has the tables as views (`load(store).connection`)."""
     shown = list(STATS.values()) if stats is None else list(stats)
     figures = {name: sql for stat in shown for name, sql in stat.viewed().items()}
     keys = asked.keys(money=any(stat.unit == "minor units" for stat in shown))
-    selected = [f'{sql} as "{name}"' for name, sql in {**keys, **figures}.items()]
+    names = ", ".join(map(named, keys))
     query = f"""
-        select {", ".join(selected)} from {asked.rows} results
-        group by {", ".join(keys.values())} having count(*) >= $least
-        order by count(*) desc, {", ".join(keys.values())}"""  # noqa: S608
+        select {names}, {", ".join(f'{sql} as "{name}"' for name, sql in figures.items())} from {asked.rows} results
+        group by {names} having count(*) >= $least order by {asked.order(keys)}"""  # noqa: S608
     found = connection.execute(query, {"hero": asked.hero, "least": asked.least})
     columns = tuple(column[0] for column in found.description or ())
     rows = found.fetchall()
@@ -214,7 +154,13 @@ def view(connection: duckdb.DuckDBPyConnection, asked: Asked, stats: Sequence[St
     counted = f"select status, count(*) from hands {of} group by status"  # noqa: S608
     counts = dict(connection.execute(counted, {} if everybody else {"hero": asked.hero}).fetchall())
     left_out = {status: count for status, count in counts.items() if status in {"fail", "unverifiable"}}
-    return View(asked, tuple(keys), shown, columns, rows, sum(counts.values()), left_out)
+    others = (asked.of_cards or any("K" in stat.needs for stat in shown)) and _has_others(connection, asked)
+    return View(asked, tuple(keys), shown, columns, rows, sum(counts.values()), left_out, others)
+
+
+def _has_others(connection: duckdb.DuckDBPyConnection, asked: Asked) -> bool:
+    query = f"select 1 from {asked.rows} where not is_hero limit 1"  # noqa: S608
+    return connection.execute(query, {"hero": asked.hero}).fetchone() is not None
 
 
 def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
@@ -231,38 +177,3 @@ def stat_frame(found: View, stat: Stat) -> pd.DataFrame:
     else:
         frame[str(stat.shown).replace(" ", "_")] = (100 if stat.shown is Shown.PER_100 else 1) * frame["done"] / opp
     return frame
-
-
-def described(width: int = 110) -> Iterator[str]:
-    """What each statistic means, and the classes of starting hands, for the eye."""
-    group, indent = "", " " * 26
-    for stat in STATS.values():
-        if stat.group != group:
-            group = stat.group
-            yield from ("", group)
-        of = f" ({stat.only} only)" if stat.only else ""
-        yield from wrap(f"{stat.sentence}{of}", width, initial_indent=f"  {stat.name:24}", subsequent_indent=indent)
-    yield from ("", "starting classes, `--by class`")
-    for game, classes in builtin().items():
-        yield from wrap(" ".join(classes.names), width, initial_indent=f"  {game:24}", subsequent_indent=indent)
-
-
-def definitions() -> Listing:
-    """What each statistic means."""
-    columns = ("statistic", "group", "first", "columns", "unit", "game", "meaning", "needs")
-    return Listing(
-        columns,
-        [
-            (
-                stat.name,
-                stat.group,
-                stat.first,
-                " ".join(stat.viewed()),
-                f"{stat.shown} of {stat.unit}" if stat.stored else stat.unit,
-                stat.only or "both",
-                stat.sentence,
-                ", ".join(NEEDS[letter] for letter in stat.needs),
-            )
-            for stat in STATS.values()
-        ],
-    )
