@@ -44,7 +44,9 @@ def stats(
     classes: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Your own classes of starting hands, a TOML file.")
     ] = None,
-    listed: Annotated[bool, typer.Option("--list", help="Say what each statistic means instead.")] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="Say instead what each figure means, and what --by takes.")
+    ] = False,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
