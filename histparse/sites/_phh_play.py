@@ -140,7 +140,7 @@ class Play:
 
     def _cards(self, at: At, written: Cards) -> tuple[Card, ...]:
         """Cards, with a finding where some can't be read."""
-        return self.site.cards(at, _apart(written)) if isinstance(written, str) else written
+        return self.site.told_cards(at, _apart(written)) if isinstance(written, str) else written
 
 
 class Said(NamedTuple):

@@ -92,6 +92,6 @@ class Phh(PhhFields, PhhWriting, Site):
         for (seat, player), left in zip(players, self.moneys["finishing_stacks"], strict=False):
             events.append(Result(*at, seat, player, seat, "ended", end_stack=left))
 
-    def cards(self, at: At, text: str) -> tuple[Card, ...]:
+    def told_cards(self, at: At, text: str) -> tuple[Card, ...]:
         """Cards with blanks between them, with a finding for those that are none."""
         return self._cards(at, text)
