@@ -51,7 +51,7 @@ _ELEMENT = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*<([A-Za-z]+)")
 """How a hand of markup begins, with its element's name."""
 _FREE = re.compile(rb"(?:\xef\xbb\xbf|[ \t])*(?:<[A-Za-z]|\[|#|[a-z_]+[ \t]*=)")
 """How a hand begins that no grammar reads, by lines: markup, or fields."""
-_CLOSINGS = re.compile(rb"(?:[ \t\r\n\0]|</[A-Za-z]{1,20}>)*")
+_CLOSINGS = re.compile(rb"(?:[ \t\r\n\0]|</[A-Za-z]{1,20}[ \t\r\n]*>)*")
 """What may stand between such hands: the ends of the elements around them."""
 
 
@@ -215,18 +215,18 @@ class _Cutter:
         self.context = ""
 
     def hands(self) -> Iterator[Source]:
-        start, is_head, told = None, False, False
-        for end, next_is_head in self._starts():
+        start, head, told = None, "", False
+        for end, next_head in self._starts():
             if start is None:
                 before = _PREAMBLE.match(self.data, 0, self.end)
                 start = 0 if before and before.end() == end else end
                 self._outside(start)
             elif not _UNBEGUN.fullmatch(self.data, start, end):
-                yield from self._piece(start, end, is_head)
+                yield from self._piece(start, end, head)
                 start = end
                 if start - self.released > 16 * _BLOCK:
                     self.released = release(self.data, self.released, start)
-            is_head, told = next_is_head, told or not next_is_head
+            head, told = next_head, told or not next_head
         if start is None:
             empty = self.end <= MAX_KEPT and not self.data[: self.end].strip()
             message = "there is nothing in it" if empty else "no hand of a room that is known"
@@ -234,11 +234,12 @@ class _Cutter:
         elif not told:
             self._reject("P101", "a session without a hand", start, self.end, outside=True)
         else:
-            yield from self._piece(start, self.end, is_head)
+            yield from self._piece(start, self.end, head)
 
-    def _starts(self) -> Iterator[tuple[int, bool]]:
-        """Where hands begin, their first lines with the indent and the byte order mark before them; and
-        whether it is a session's head instead. Once markup has begun, more of it can begin in its lines."""
+    def _starts(self) -> Iterator[tuple[int, str]]:
+        """Where hands begin, their first lines with the indent and the byte order mark before them; and if it is
+        a session's head instead, the element with which that ends. Once markup has begun, more of it can begin in
+        its lines."""
         first, other = _beginnings(self.openings)
         found = first.match(self.data, 0, self.end) or other.search(self.data, 0, self.end)
         in_markup = False
@@ -246,14 +247,15 @@ class _Cutter:
             begins_line = found.re is first or self.data[found.start()] != ord(">")
             if begins_line or in_markup:
                 in_markup = self.data[found.end("lead")] == ord("<")
-                yield found.start("lead"), found.lastgroup != "lead"
+                named = found.lastgroup or ""
+                yield found.start("lead"), "" if named == "lead" else named
             found = other.search(self.data, found.end() - 1, self.end)
 
-    def _piece(self, start: int, end: int, is_head: bool) -> Iterator[Source]:
+    def _piece(self, start: int, end: int, head: str) -> Iterator[Source]:
         """A hand with its context; or a head, which is the context of what follows."""
-        stop = self._end_of_element(start, end)
+        stop = self._end_of_head(start, end, head) if head else self._end_of_element(start, end)
         for source in self._hand(start, stop):
-            if is_head:
+            if head:
                 self.context = source.text[:MAX_KEPT]
             elif source.text.startswith("<"):
                 yield replace(source, context=self.context)
@@ -263,16 +265,22 @@ class _Cutter:
         if closings := _CLOSINGS.match(self.data, stop, end):
             self._step(stop, closings.end())
             if closings.end() < end:
-                self._reject("P102", "text behind the end of a hand", closings.end(), end, outside=True)
+                what = "the head of a session" if head else "the end of a hand"
+                self._reject("P102", f"text behind {what}", closings.end(), end, outside=True)
 
     def _end_of_element(self, start: int, end: int) -> int:
         """Where the element ends that begins at `start`; `end` where none does or its end is missing."""
         element = _ELEMENT.match(self.data, start, end)
         if element is None:
             return end
-        closing = b"</%b>" % element[1]
-        at = self.data.find(closing, start, min(end, start + MAX_HAND))
-        return end if at < 0 else at + len(closing)
+        closing = _closing(element[1]).search(self.data, start, min(end, start + MAX_HAND))
+        return closing.end() if closing else end
+
+    def _end_of_head(self, start: int, end: int, element: str) -> int:
+        """Where the element ends with which a head does; without its end, where its tag ends, and without that,
+        where the first tag does."""
+        found = _whole(element.encode("ascii")).search(self.data, start, min(end, start + MAX_HAND))
+        return found.end() if found else self.data.find(b">", start, end) + 1 or end
 
     def _outside(self, end: int) -> None:
         if end <= MAX_KEPT and _SEPARATORS.fullmatch(self.data[:end]):
@@ -350,6 +358,20 @@ class _Cutter:
 
     def _width(self, block: bytes) -> int:
         return width(block, is_wide=self.codec is not None)
+
+
+@cache
+def _closing(element: bytes) -> re.Pattern[bytes]:
+    """The tag that closes an element."""
+    return re.compile(rb"</%b[ \t\r\n]*>" % element)
+
+
+@cache
+def _whole(element: bytes) -> re.Pattern[bytes]:
+    """An element from the tag that opens it to its end, if that is there."""
+    said = rb"""(?:[^<>"']|"[^"<]*"|'[^'<]*')*?"""
+    end = _closing(element).pattern
+    return re.compile(rb"<%b(?=[ \t\r\n/>])%b(?:/>|>(?:.*?%b)?)" % (element, said, end), re.DOTALL)
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from histparse.deal import deal
 from histparse.events import Source
 from histparse.findings import Finding
-from histparse.read import read_text
+from histparse.read import read, read_text
 from histparse.rules import profile
 from histparse.sites import openings, sites
 from histparse.sites._words import WriteError
@@ -24,6 +26,7 @@ TEXTS = {
 }
 HEAD = '<session sessioncode="1"><general><gametype>7 Card Stud L</gametype></general>\n'
 GAME = '<game gamecode="{}"></game>'
+TAG = re.compile(r'<game (gamecode|id)="9([0-9]+)"')
 
 
 def cut(text: str) -> tuple[Input, list[Source]]:
@@ -113,6 +116,59 @@ def test_a_head_ends_where_another_rooms_hand_begins() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "<game {key}='{number}'",
+        '<game odd="1>" more=\'"\' {key}="{number}"',
+        '<game\r\n\t{key} =\n "{number}"',
+        '<game {key}="&#x39;{rest}"',
+    ],
+)
+def test_a_game_is_read_however_xml_writes_it(room: str, tag: str) -> None:
+    text = "".join(TEXTS[room][:3])
+    other = TAG.sub(lambda tag_: tag.format(key=tag_[1], number=f"9{tag_[2]}", rest=tag_[2]), text)
+    other = re.sub("<(session|description)", r"<\1\n", other.replace("</game>", "</game\n>"))
+    numbers = [(one.number, one.hand is not None, one.findings) for one in read_text(text)]
+    assert numbers == [(one.number, one.hand is not None, one.findings) for one in read_text(other)]
+    assert len(numbers) == 3
+
+
+@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize(
+    ("tag", "code"),
+    [
+        ('<game {key}=""', "P106"),
+        ('<game {key}="x{number}"', "P106"),
+        ('<GAME {key}="{number}"', "P102"),
+        ('<gameX {key}="{number}"', "P102"),
+        ("<game", "P102"),
+        ('hello\n<game {key}="{number}"', "P102"),
+        ("", "P102"),
+    ],
+)
+def test_no_hand_behind_a_head_is_lost_without_a_word(room: str, tag: str, code: str) -> None:
+    first, second = TEXTS[room][:2]
+    damaged = TAG.sub(lambda tag_: tag.format(key=tag_[1], number=f"9{tag_[2]}"), first)
+    info, hands = cut(damaged + second)
+    found = [read(one) for one in hands]
+    assert [one.code for reading in (*found, info) for one in reading.findings] == [code]
+    kept = "".join(one.text for one in hands) + "".join(one.text for one in info.rejects)
+    assert damaged[damaged.rindex("<players>") : damaged.rindex("</game>")] in kept
+    assert (info.bytes_unclaimed > 0) is (code == "P102")
+    assert found[-1].hand is not None
+    assert (len(found) == 2 and found[0].hand is not None) is tag.startswith("hello")
+
+
+def test_a_head_ends_with_its_element() -> None:
+    for head in (HEAD.replace("</general>", ""), HEAD.replace("general>", "genral>")):
+        info, (hand,) = cut(head + GAME.format(1))
+        assert [one.code for one in info.findings] == ["P102"]
+        assert head == hand.context.rstrip("\n") + "".join(one.text for one in info.rejects)
+        assert [one.code for one in read(hand).findings] == ["P106"]
+
+
 def test_heads_without_hands() -> None:
     info, hands = cut(HEAD)
     assert (hands, told(info.findings), info.bytes_unclaimed) == ([], [("P101", 1)], len(HEAD))
@@ -158,4 +214,5 @@ def test_damage_makes_findings_and_leaves_the_other_hands_alone(room: str, data:
 def test_a_hand_that_breaks_off_anywhere_is_no_hand(room: str) -> None:
     text = TEXTS[room][0]
     for end in range(text.index("<game"), text.index("</game>"), 23):
-        assert not any(reading.hand for reading in read_text(text[:end] + "\n" + TEXTS[room][1])[:-1])
+        readings = read_text(text[:end] + "\n" + TEXTS[room][1])
+        assert sum(reading.hand is not None for reading in readings) == 1

@@ -38,9 +38,11 @@ class Site(Ending, Writing):
     """The word for the room in every table."""
     opening: ClassVar[str]
     """Pattern, in ASCII, of how a hand's first line begins; starts with a literal character."""
-    heads: ClassVar[tuple[str, ...]] = ()
-    """Patterns of the same kind of how a session's head begins, where what it says holds for all hands
+    session: ClassVar[str] = ""
+    """A pattern of the same kind of how a session's head begins, where what it says holds for all hands
     behind it."""
+    head_end: ClassVar[str] = ""
+    """The element with which such a head ends."""
     profile: ClassVar[str]
     """The rules the room plays by, a file in profiles/."""
     grammar: ClassVar[str] = ""
@@ -300,10 +302,10 @@ def sites() -> tuple[Site, ...]:
 
 @cache
 def openings() -> re.Pattern[bytes]:
-    """Where in a file's bytes a hand of any room may begin; or the head of a session, where a group of
-    the pattern takes part."""
+    """Where in a file's bytes a hand of any room may begin; or the head of a session, where the group of the pattern
+    takes part that has the name of the element with which it ends."""
     hands = [site.opening for site in sites()]
-    heads = [f"{head}(?P<head{n}>)" for n, head in enumerate(head for site in sites() for head in site.heads)]
+    heads = [f"{site.session}(?P<{site.head_end}>)" for site in sites() if site.session]
     return re.compile("|".join(hands + heads).encode("ascii"))
 
 

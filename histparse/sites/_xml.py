@@ -15,15 +15,27 @@ from xml.parsers import expat
 
 from histparse.grammar import At
 from histparse.sites import Site
+from histparse.sites._draft import UnknownFormError
 
-DECLARED = r"<\?xml[^<>]{0,200}>[ \t\r\n]{0,200}"
-"""An XML declaration, as a session's head may begin with."""
+_BLANK = r"[ \t\r\n]"
+_SAID = rf"""{_BLANK}{{1,200}}[A-Za-z_]{{1,40}}{_BLANK}{{0,9}}={_BLANK}{{0,9}}(?:"[^"<]{{0,500}}"|'[^'<]{{0,500}}')"""
+"""An attribute."""
 MAX_ELEMENTS = 5000
 """The most elements of a hand that are read; a long one has some hundreds."""
 _DECLARATION = re.compile(r"\A<\?[^<>]*>")
 _BARE_AND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 _NUMBER = re.compile(r"[0-9]{1,4}")
 _CUT_SHORT = expat.errors.codes[expat.errors.XML_ERROR_NO_ELEMENTS]
+
+
+def begun(name: str, attribute: str) -> str:
+    """A pattern of how an element begins that has this attribute, in all ways in which XML can write it."""
+    return rf"<{name}(?:{_SAID}){{0,20}}?{_BLANK}{{1,200}}{attribute}{_BLANK}{{0,9}}={_BLANK}{{0,9}}[\"']"
+
+
+def begun_head(name: str) -> str:
+    """A pattern of how a session's head begins, which is in this element, behind an XML declaration or not."""
+    return rf"<(?:\?xml[^<>]{{0,200}}>{_BLANK}{{0,200}}<)?{name}(?={_BLANK}|/?>)"
 
 
 @dataclass(slots=True)
@@ -137,6 +149,13 @@ class XmlSite(Site):
     def ending(self, game: Element) -> None:
         """Who is paid."""
         raise NotImplementedError
+
+    def hand_number(self, game: Element, name: str) -> str:
+        """The attribute that is the hand's number. Raises `UnknownFormError` if it is none."""
+        text = next(game.inside("game")).get(name)
+        if not re.match("[0-9]", text):
+            raise UnknownFormError(f"<game {name}={text!r}>")
+        return text
 
     def number(self, one: Element, name: str) -> int | None:
         """An attribute that is a small number; for one that is none there is a finding."""

@@ -20,7 +20,7 @@ from histparse.events import Action, Collect, Community, Deal, Event, Habits, Ki
 from histparse.grammar import At
 from histparse.sites._draft import StopReadingError, UnknownFormError
 from histparse.sites._ipoker_writing import IPokerWriting
-from histparse.sites._xml import DECLARED, Element, XmlSite
+from histparse.sites._xml import Element, XmlSite, begun, begun_head
 
 _SIGN = r" ?[^0-9.,'−\-\s/]{0,4} ?"
 """A currency's sign, also one that a wrong encoding has broken."""
@@ -42,8 +42,9 @@ _CARDS: Mapping[str, Card] = {"X": HIDDEN} | {
 
 class IPoker(IPokerWriting, XmlSite):
     name = "ipoker"
-    opening = r'<game gamecode="[0-9]'
-    heads = (r"<session[ >]", rf"{DECLARED}<session[ >]")
+    opening = begun("game", "gamecode")
+    session = begun_head("session")
+    head_end = "general"
     profile = "ipoker"
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, ante_twice=True, pot="none", rake=False, all_in=False,
@@ -66,7 +67,7 @@ class IPoker(IPokerWriting, XmlSite):
 
     def hand(self, game: Element, head: Element) -> None:
         now = self.draft
-        now.number = next(game.inside("game")).get("gamecode")
+        now.number = self.hand_number(game, "gamecode")
         stakes = self.opening_facts(game, head)
         now.table = head.said("tablename") or None
         now.currency = self.currency(head)

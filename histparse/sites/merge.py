@@ -23,7 +23,7 @@ from histparse.grammar import At
 from histparse.money import SYMBOLS
 from histparse.sites._draft import StopReadingError, UnknownFormError
 from histparse.sites._merge_writing import MergeWriting
-from histparse.sites._xml import DECLARED, Element, XmlSite
+from histparse.sites._xml import Element, XmlSite, begun, begun_head
 from histparse.wording import Names, parse_low
 
 _LIMIT = re.compile(r"(No Limit|Pot Limit|Limit)\b")
@@ -54,8 +54,9 @@ _TURNED = frozenset({"SHOWN", "MUCKED"})
 class Merge(MergeWriting, XmlSite):
     name = "merge"
     hidden = frozenset({"null"})
-    opening = r'<game id="[0-9]'
-    heads = (r"<description ", rf"{DECLARED}<description ")
+    opening = begun("game", "id")
+    session = begun_head("description")
+    head_end = "description"
     profile = "merge"
     habits = Habits(
         uncalled=False, win_includes_uncalled=True, pot="none", parts=False, rake=False, all_in=False, notices=False,
@@ -90,7 +91,7 @@ class Merge(MergeWriting, XmlSite):
 
     def hand(self, game: Element, head: Element) -> None:
         root, about = next(game.inside("game")), next(head.inside("description"), None)
-        self.draft.number = root.get("id")
+        self.draft.number = self.hand_number(game, "id")
         if about is None:
             raise UnknownFormError("no <description> before the game")
         self.facts(root, about)
