@@ -21,13 +21,14 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from histparse.anonymous import blank, is_same, named, players, renamed
+from histparse.anonymous import blank
 from histparse.events import Source
 from histparse.identity import events_hash, text_hash
 from histparse.masking import Mask, keep_mask, mask_of, new_mask
-from histparse.names import called, forms, is_ordinary, whole
+from histparse.names import WRITTEN, called, forms, is_ordinary, whole
 from histparse.parts import Rewriting
 from histparse.read import read
+from histparse.renaming import players, renamed, retold
 from histparse.store import Store
 from histparse.tables import TABLES
 
@@ -174,6 +175,7 @@ class _Change:
         for column in FREE.get(table, ()):
             words = rows[column].cast(pa.string())
             here = [pc.match_substring(words, form, ignore_case=True) for form in self.names]
+            here.append(pc.match_substring_regex(words, WRITTEN))
             if not self.ordinary:
                 found += here
             elif own is not None:
@@ -204,11 +206,8 @@ class _Change:
         words = {one: self.word for one in players(hand) if one.casefold() == self.name} if hand else {}
         if not hand or not words:
             return {}
-        other, new = renamed(hand, words), named(hand, forms(words))
-        again = read(new).hand
-        if again is None or not is_same(other, again):
-            new = blank(source, forms(words))
-        self.hashes[row["hand_id"]] = {"events_sha256": events_hash(other)}
+        new = retold(hand, words, lambda text: read(text).hand) or blank(source, forms(words))
+        self.hashes[row["hand_id"]] = {"events_sha256": events_hash(renamed(hand, words))}
         return {"text": new.text, "context": new.context}
 
     def _unknown(self, row: dict[str, Any]) -> dict[str, str]:

@@ -15,11 +15,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache, partial
 
-from histparse.anonymous import anonymous, blank, masked, players
+from histparse.anonymous import anonymous, blank, masked
 from histparse.batch import Examined
 from histparse.events import Hand, Source
-from histparse.names import PSEUDONYM, forms, is_ordinary
+from histparse.names import PSEUDONYM, folded, forms, is_ordinary
 from histparse.outcome import Outcome
+from histparse.renaming import players
 from histparse.store import Store, StoreError
 
 _PATH = frozenset(
@@ -114,16 +115,16 @@ class Mask:
         gone = [one for one in self.forgotten if not one.ordinary]
         for length in sorted({one.length for one in gone}, reverse=True):
             marks = {one.mark: one.pseudonym for one in gone if one.length == length}
-            longer = [re.escape(name) for name in keep if len(name) > length]
-            at, parts = 0, []
-            for begin in re.finditer("|".join([*longer, _BEGINNING]), text):
+            longer = [re.escape(name) for name, _ in map(folded, keep) if len(name) > length]
+            said, places = folded(text)
+            at, done, parts = 0, 0, list[str]()
+            for begin in re.finditer("|".join([*longer, _BEGINNING]), said):
                 start, end = begin.start(), begin.start() + length
                 if begin.end() > start:
-                    parts.append(text[at : begin.end()])
-                    at = begin.end()
-                elif start >= at and _ends(text, end) and (word := marks.get(self.hash(text[start:end]))):
-                    parts += [text[at:start], word]
-                    at = end
+                    done = begin.end()
+                elif start >= done and _ends(said, end) and (word := marks.get(self.hash(said[start:end]))):
+                    parts += [text[at : places[start]], word]
+                    at, done = places[end], end
             text = "".join([*parts, text[at:]])
         return text
 
