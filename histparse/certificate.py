@@ -74,6 +74,7 @@ def _hand(stored: Stored, hand: Hand, out: Outcome, money: Reckoning) -> Section
         ("began", _began(hand)),
         ("rules", out.profile),
         ("status", f"{out.status}: {MEANS[out.status]}"),
+        ("but", stored.altered),
         ("when imported", "" if then == (out.profile, out.status) else "rules {}, status {}".format(*then)),
     ]
     return Section("Hand", [Listing(_FACTS, [fact for fact in facts if fact[1]])])

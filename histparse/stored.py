@@ -12,6 +12,7 @@ from histparse.batch import Examined
 from histparse.events import Source
 from histparse.findings import Finding, Verdict
 from histparse.given import Given
+from histparse.identity import events_hash
 from histparse.pipeline import examine
 from histparse.rules import profile_names
 from histparse.store import Store
@@ -33,6 +34,15 @@ class Stored:
     file: dict[str, Any]
     profile: str | None
     button: int | None
+
+    @property
+    def altered(self) -> str:
+        """That the text which is kept does not say what was imported, in words; nothing where it does."""
+        hand = self.examined.hand
+        if hand and events_hash(hand) == self.hand["events_sha256"]:
+            return ""
+        told = "the text that is kept does not tell this hand as it was imported: names were taken out of it, or it is"
+        return f"{told} read otherwise now. The tables have the hand as it was: status {self.hand['status']}"
 
 
 def find(store: Store, hand_id: str, profile: str | None = None, button: int | None = None) -> Stored:

@@ -10,6 +10,7 @@ import stars
 from test_cli import put, run
 from test_masking import ROOMS, written
 
+from histparse import forgetting
 from histparse.events import Hand, Source
 from histparse.load import load
 from histparse.read import read, read_text
@@ -58,3 +59,18 @@ def test_a_hand_is_shown_as_it_was_imported(tmp_path: Path) -> None:
     after = run("show", "7001", "--store", store).stdout
     (name,) = (one for one in load(store).seats["player"] if one.startswith("anon"))
     assert before.split() == [word.replace(name, "River") for word in after.split()]
+
+
+def test_where_the_text_can_t_say_the_same_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, store = put(tmp_path, stars.WHOLE.replace("Elm", "River")), tmp_path / "store"
+    run("import", path, "--out", store, "--jobs", "1")
+    words = [("show", "7001", "--store", store), ("certificate", "7001", "--store", store)]
+    told = "does not tell this hand as it was imported"
+    assert not any(told in run(*one).stdout for one in words)
+    monkeypatch.setattr(forgetting, "retold", lambda *_: None)
+    run("forget", "River", "--store", store)
+    status = load(store).hands["status"][0]
+    for one in words:
+        shown = " ".join(run(*one).stdout.split())
+        assert told in shown
+        assert f"as it was: status {status}" in shown

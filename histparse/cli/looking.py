@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from histparse.cli.options import HANDS, AsCsv, AsJson, Button, HandId, Rules, StoreAt, emit, say, stop, wide
 
 
@@ -17,10 +19,11 @@ def show(
     from histparse.stored import NotFoundError, find
 
     try:
-        lines = page(find(open_store(store), hand_id, rules, button).examined)
+        found = find(open_store(store), hand_id, rules, button)
     except (StoreError, NotFoundError) as error:
         stop(str(error))
-    say(lines)
+    say([*wrap(found.altered, wide(100)), ""] * bool(found.altered))
+    say(page(found.examined))
 
 
 def checks(store: StoreAt = HANDS, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
