@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Mapping
+import sys
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from html import escape
+from html import unescape
 
 from histparse.events import Unknown
 from histparse.grammar import FOLDERS
@@ -15,36 +16,64 @@ from histparse.sites import Site
 
 MASK = "xxx"
 PSEUDONYM = "anon[a-z2-7]{10}"
-WORD = re.compile(r"(?:\w|[^\x00-\x7f€£\u00a0\u202f’])+")
 _PLAIN = re.compile(r"[0-9]+|(?:10|[2-9TJQKA])[cdhs]|[A-Za-z]", re.ASCII)
 """What is nobody's name: a number, a card, a letter."""
+_CODED = r"&(?:amp;)*(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});|\\+(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})"
+"""How XML and PHH can write any character."""
+WRITTEN = rf'{_CODED}|\\+"?'
+"""And PHH a quotation mark; a backslash stands for itself elsewhere, and so do several for one."""
+_ONE = re.compile(f"{WRITTEN}|.", re.DOTALL)
+WORD = re.compile(rf"(?:\w|[^\x00-\x7f€£\u00a0\u202f’]|{_CODED})+")
 _DEALT = 60
 _NOBODY = tuple(f"#{n}" for n in range(16))
 """Names without a letter."""
 
 
 def forms(words: Mapping[str, str]) -> dict[str, str]:
-    """What to call each name, in every form in which a history can print it, in any case."""
+    """What to call each name, in every form in which a history can print it, `folded`."""
     found: dict[str, str] = {}
     for name, word in words.items():
         quoted = json.dumps(name, ensure_ascii=False)[1:-1]
-        printed = (name, name.strip(), escape(name), escape(name, quote=False), quoted)
-        found |= {form.casefold(): word for form in printed if form}
+        found |= {folded(form)[0]: word for form in (name, name.strip(), quoted) if form}
     return found
+
+
+def folded(text: str) -> tuple[str, Sequence[int]]:
+    """What a text says, in one case and with every character as itself, however it is written (`&#39;`,
+    `\\u0069`); and where in the text each begins, and the last ends."""
+    said = text.casefold()
+    if len(said) == len(text) and not re.search(WRITTEN, text):
+        return said, range(len(text) + 1)
+    parts, places = list[str](), list[int]()
+    for found in _ONE.finditer(text):
+        parts.append(_character(found.group()).casefold())
+        places += [found.start()] * len(parts[-1])
+    return "".join(parts), [*places, len(text)]
+
+
+def _character(written: str) -> str:
+    if written[0] == "&" and len(written) > 1:
+        return unescape(f"&{written.split(';')[-2].lstrip('&')};")
+    digits = written.lstrip("\\")
+    if len(digits) > 1:
+        return chr(min(int(digits[1:], 16), sys.maxunicode))
+    return digits or "\\"
 
 
 def called(text: str, words: Mapping[str, str], keep: Collection[str] = ()) -> str:
     """The text with every one of the forms in `words` replaced, the longest first, where it is not a part
-    of a longer word, or of one of the forms to `keep`. All forms are casefolded."""
+    of a longer word, or of one of the names to `keep`."""
     if not words:
         return text
-    pattern = "|".join(map(whole, sorted({*words, *keep}, key=len, reverse=True)))
-
-    def call(found: re.Match[str]) -> str:
-        form = found.group().casefold()
-        return found.group() if form in keep else words.get(form, MASK)
-
-    return re.sub(pattern, call, text, flags=re.IGNORECASE)
+    said, places = folded(text)
+    stay = {folded(name)[0] for name in keep}
+    pattern = "|".join(map(whole, sorted({*words, *stay}, key=len, reverse=True)))
+    parts, at = list[str](), 0
+    for found in re.finditer(pattern, said):
+        if (form := found.group()) not in stay:
+            parts += [text[at : places[found.start()]], words[form]]
+            at = places[found.end()]
+    return "".join([*parts, text[at:]])
 
 
 def whole(form: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from typer.testing import CliRunner
 from histparse import masking
 from histparse.cli import app
 from histparse.deal import deal
+from histparse.forgetting import forget_player
 from histparse.load import load
 from histparse.masking import Mask
 from histparse.names import PSEUDONYM
@@ -27,6 +29,7 @@ from histparse.verifying import verify
 
 ROOMS = {site.form: site for site in sites() if site.writes}
 WHO = ("Gwendolyn", "Barnaby", "Xanthippe", "Mr. Quigley-Frost", "Ó Dónaill", "zaphod_b", "Umberto E.", "Ping Pong")
+WRITTEN = ("O'Neil", "René", "Al & Bo", "Ute<1>Straße", "Xanthippe", "Barnaby", "Quigley", "Zaphod B.")
 ODD = ("folds", "Dealt", "to", "Seat 3", "$5", "the ante", "a", "=x(1)")
 CHAT = 'jade: x said, "hello from Rosalind"\nRosalind joins the table at seat #2\n'
 
@@ -146,6 +149,53 @@ def test_what_people_say_and_call_themselves_goes_too(tmp_path: Path) -> None:
     assert len(set(db.seats["player"])) == 5
     assert "brings in for $0.03" in db.texts["text"][0]
     assert db.rejects["text"].str.contains("xxx").all()
+
+
+@pytest.mark.parametrize(
+    ("room", "written_as"),
+    [
+        ("ipoker", lambda char: f"&#{ord(char)};"),
+        ("merge", lambda char: f"&#x{ord(char):X};"),
+        ("merge", lambda char: {"'": "&apos;", "&": "&#38;", "<": "&lt;", ">": "&#x3E;"}.get(char, char)),
+        ("phh", lambda char: f"\\u{ord(char):04x}" if char in "'é&" else char),
+        ("ipoker", lambda char: {"ß": "SS", "é": "É"}.get(char) or escape(char)),
+    ],
+)
+def test_names_go_however_their_characters_are_written(
+    tmp_path: Path, room: str, written_as: Callable[[str], str]
+) -> None:
+    text, forms = "".join(written(ROOMS[room], 3, WRITTEN)), {}
+    for name in WRITTEN:
+        text = text.replace(f"'{name}'", f'"{name}"')
+        for form in (escape(name), escape(name, quote=False), name):
+            forms[name] = "".join(map(written_as, name))
+            text = re.sub(rf"(?<!\w){re.escape(form)}", lambda _, new=forms[name]: new, text)
+    path = put(tmp_path / "in" / "hands", text)
+    import_paths([path], tmp_path / "plain")
+    plain = load(tmp_path / "plain")
+    assert len(plain.hands) == 3
+    import_paths([path], tmp_path / "masked", mask=True)
+    mask = masking.mask_of(Store(tmp_path / "masked"))
+    assert mask
+    seats = plain.seats
+    back = {mask.pseudonym(name): name for name in seats["player"]}
+    but = ("hand_id", "site_hand_no") if room == "phh" else ()
+    assert play(tmp_path / "masked", back, but) == play(tmp_path / "plain", {}, but)
+    heroes = set(seats.loc[seats["is_hero"], "player"])
+    gone = {forms[name] for name in WRITTEN if not {name.casefold()} & {one.casefold() for one in heroes}}
+    assert len(gone) >= len(WRITTEN) - len(heroes)
+    assert standing(tmp_path / "masked", gone) == set()
+    assert "xxx" not in "".join(load(tmp_path / "masked").texts["text"])
+    for name in WRITTEN:
+        before = play(tmp_path / "plain", {})
+        word, _ = forget_player(Store(tmp_path / "plain"), name)
+        told = next(one for one in back.values() if one.casefold() == name.casefold())
+        assert play(tmp_path / "plain", {word: told}) == before
+    assert standing(tmp_path / "plain", forms.values()) == set()
+    put(path, text.replace("9005", "7005").replace("</game>", "</gone>").replace("variant", "varian"))
+    import_paths([path], tmp_path / "plain")
+    assert len(load(tmp_path / "plain").rejects)
+    assert standing(tmp_path / "plain", forms.values()) == set()
 
 
 @pytest.mark.parametrize("room", some(["pokerstars", "fulltilt", "ipoker"], "fulltilt"))

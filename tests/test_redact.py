@@ -77,6 +77,17 @@ def test_no_name_gets_out_of_any_room(room: str, tmp_path: Path) -> None:
                 assert not any(word in told for word in re.findall(r"\w{4,}", name)), (room, n, asked, name)
 
 
+@pytest.mark.parametrize("room", ["merge", "ipoker"])
+def test_no_name_gets_out_however_its_characters_are_written(room: str, tmp_path: Path) -> None:
+    for name in WHO:
+        text = next(text for text in dealt(ROOMS[room], 6, WHO) if name in text)
+        odd = text.replace(name, "".join(f"&#{ord(char)};" if n % 3 else char for n, char in enumerate(name)))
+        for asked in range(1, text.count("\n"), 9):
+            told = of(tmp_path, odd, asked)
+            assert "&" not in "".join(told)
+            assert len(told) == len(of(tmp_path, text, asked))
+
+
 @pytest.mark.parametrize("room", ["pokerstars", "phh", "ipoker"])
 def test_hostile_names_make_no_trouble(room: str, tmp_path: Path) -> None:
     for text in dealt(ROOMS[room], 4, hostile.NAMES):
