@@ -258,7 +258,7 @@ def test_a_tournament_prints_no_stakes() -> None:
 @pytest.mark.parametrize(
     ("head", "currency"),
     [
-        (CASH.replace("<tablecurrency>EUR</tablecurrency>", ""), "USD"),
+        (CASH.replace("<tablecurrency>EUR</tablecurrency>", ""), "EUR"),
         (CASH.replace("real", "fun"), "PLAY"),
         (CASH.replace("EUR", "gbp"), "GBP"),
         (CASH.replace("EUR", "points"), None),
@@ -471,3 +471,18 @@ def test_an_all_in_for_less_shows_no_stakes() -> None:
     out = audit(whole(game, TOURNAMENT))
     assert loud(out) == []
     assert (out.small_bet, out.total_pot, out.uncalled, out.rake) == (None, 90, 50, 0)
+
+
+def test_the_sign_of_the_amounts_is_the_currency_s() -> None:
+    reading = one(FIRST, CASH.replace("<tablecurrency>EUR", "<tablecurrency>USD"))
+    assert [(found.code, found.line) for found in reading.findings] == [("P118", 11)]
+    hand = whole(FIRST, CASH.replace("tablecurrency", "place"))
+    assert hand.currency == "EUR"
+    for sign in ("", "¤"):
+        reading = one(FIRST.replace("€", sign), CASH.replace("€", sign).replace(">EUR", ">USD"))
+        assert not reading.findings
+
+
+def test_blanks_around_the_name_of_the_hero() -> None:
+    hand = whole(FIRST.replace('"Elm"', '" Elm "'), CASH.replace("<nickname>Elm", "<nickname> Elm "))
+    assert (hand.hero, hand.seats[1].player) == (3, " Elm ")

@@ -396,7 +396,7 @@ def test_a_tournament_lists_what_antes_and_bring_in_have_left() -> None:
 
 
 def test_before_september_2010_raises_are_what_is_added() -> None:
-    text = FIRST.replace('timestamp="134', 'timestamp="127')
+    text = FIRST.replace('timestamp="134', 'timestamp="127').replace("20120703040506", "20100414233826")
     raises = [(one.by, one.to) for one in whole(ABOUT + text).events if isinstance(one, Action) and one.kind == "raise"]
     assert raises == [(100, None), (150, None), (200, None)]
 
@@ -492,3 +492,15 @@ def test_a_short_bring_in_and_an_all_in_over_it_are_both_for_less_if_more_is_cal
     text = text.replace(event(3, "BRING_IN", 0, "0.15"), third[0]).replace("$20.00", "$0.15").replace("$6.05", "$0.17")
     hand = whole(ABOUT + text.replace("</players>", seat(3, "Fir", "$9.00") + "</players>"))
     assert full_bring_in(hand) == size
+
+
+def test_a_clock_that_is_a_year_from_the_events() -> None:
+    reading = one(ABOUT + FIRST.replace('starttime="2012', 'starttime="2011'))
+    assert [(found.code, found.line) for found in reading.findings] == [("P115", 2)]
+    assert reading.hand is not None
+    assert (reading.hand.start, reading.hand.start_text) == (None, "20110703040506")
+
+
+def test_stakes_in_another_currency_than_the_stacks() -> None:
+    reading = one(ABOUT.replace("$", "€") + FIRST)
+    assert [(found.code, found.line) for found in reading.findings] == [("P118", 4)]

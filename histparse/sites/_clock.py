@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from functools import cache, lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -89,7 +89,7 @@ def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str 
     can't be said ("P108" the clock showed it twice, "P115" there was none, "P117" an unknown zone).
 
     Dates are year first; a month may be a word. UTC is preferred, then US Eastern time, then what stands first; another
-    clock may settle a repeated hour.
+    clock may settle a repeated hour, and none can be a day off, whatever its zone.
     """
     try:
         told = [(zone.upper(), instants(_clock(date, time), zone)) for date, time, zone in stamps]
@@ -101,11 +101,16 @@ def start(stamps: Sequence[tuple[str, str, str]]) -> tuple[datetime | None, str 
     known.sort(key=lambda one: (one[0] != "UTC", one[0] != "ET"))
     those = known[0][1]
     for zone, others in known[1:]:
-        if (zone in SURE and known[0][0] in SURE) or len(those & others) == 1:
+        if (zone in SURE and known[0][0] in SURE) or len(those & others) == 1 or apart(those, others):
             those = those & others
     if len(those) == 1:
         return those.pop(), None
     return None, "P108" if those else "P115"
+
+
+def apart(some: Collection[datetime], others: Collection[datetime]) -> bool:
+    """More than a day lies between any two of them: no mistake about a zone can make that."""
+    return bool(others) and all(abs(one - other) > timedelta(days=1) for one in some for other in others)
 
 
 def _clock(date: str, time: str) -> datetime:

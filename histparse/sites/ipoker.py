@@ -18,6 +18,7 @@ from typing import ClassVar
 from histparse.cards import HIDDEN, RANKS, SUITS, Card, card, known
 from histparse.events import Action, Collect, Community, Deal, Event, Habits, Kind, Result, Show, Street
 from histparse.grammar import At
+from histparse.money import SYMBOLS
 from histparse.sites._draft import StopReadingError, UnknownFormError
 from histparse.sites._ipoker_writing import IPokerWriting
 from histparse.sites._xml import Element, XmlSite, begun, begun_head
@@ -81,12 +82,23 @@ class IPoker(IPokerWriting, XmlSite):
         for player in game.inside("player"):
             if player.get("name") and self.number(player, "seat") is not None:
                 self.seat(player.at, player.get("seat"), player.get("name"), player.get("chips"))
-        now.hero = now.seat_of.get(head.said("nickname"))
+        now.hero = next((seat for name, seat in now.seat_of.items() if name.strip() == head.said("nickname")), None)
         version = _VERSION.match(head.said("client_version"))
         self.returns = head.said("uncalled_bet_enabled") == "true" or (version is not None and int(version[1]) >= 20)
         for one in game.inside("round"):
             self.told_round(one)
         self.turn_up()
+        self._agree(game.at, head)
+
+    def _agree(self, at: At, head: Element) -> None:
+        """The amounts' sign is that of the table's currency, and tells it where the head does not."""
+        now, signed = self.draft, SYMBOLS.get(self.draft.sign.strip())
+        if signed is None or now.currency in {None, signed} or now.currency not in SYMBOLS.values():
+            return
+        if head.said("tablecurrency"):
+            self._find("P118", at, f"the amounts have a {now.sign!r} and the table is said to be for {now.currency}")
+        else:
+            now.currency = signed
 
     def printed(self) -> Habits:
         """Later clients (20 and on, or where the head says so) print what is won without the uncalled bet,

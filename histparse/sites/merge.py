@@ -21,7 +21,9 @@ from histparse.cards import HIDDEN, Card
 from histparse.events import Action, Category, Collect, Community, Deal, Habits, HighName, Kind, Low, Muck, Show, Street
 from histparse.grammar import At
 from histparse.money import SYMBOLS
+from histparse.sites._clock import apart
 from histparse.sites._draft import StopReadingError, UnknownFormError
+from histparse.sites._fields import NO_START
 from histparse.sites._merge_writing import MergeWriting
 from histparse.sites._xml import Element, XmlSite, begun, begun_head
 from histparse.wording import Names, parse_low
@@ -121,7 +123,11 @@ class Merge(MergeWriting, XmlSite):
         self._opened(root.at, now.number, mixed, high_low, limit[0], self.when(root.get("starttime")))
         clocks = [one.get("timestamp") for one in root.inside("event")]
         if clocks and _MILLISECONDS.fullmatch(clocks[0]):
-            now.start = _EPOCH + timedelta(milliseconds=int(clocks[0]))
+            began: datetime | None = _EPOCH + timedelta(milliseconds=int(clocks[0]))
+            if now.start and apart([now.start], [began]):
+                self._find("P115", root.at, NO_START["P115"].format(now.start_text))
+                began = None
+            now.start = began
         else:
             now.tz_source = "room"
         _, table, number, *_ = (*re.split(r"[|:]", root.get("data")), "", "", "")
@@ -142,7 +148,8 @@ class Merge(MergeWriting, XmlSite):
         elif root.get("realmoney") == "false":
             now.currency = "PLAY"
         if len(stakes) == 1 and "Blinds" not in words:
-            self._stakes(root.at, *stakes[0][1:])
+            sign, small, big = stakes[0]
+            self._stakes(root.at, sign + small, sign + big)
 
     @staticmethod
     def when(text: str) -> tuple[str, ...]:
