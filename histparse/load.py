@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from histparse.interrupt import interruptible
-from histparse.sql import QueryError, connect, guard, plainly, question, told_of, whole
+from histparse.sql import QueryError, connect, distinct, guard, plainly, question, told_of, whole
 from histparse.statistics.asked import ROWS, Asked, AskedError, near
 from histparse.statistics.classes import class_names
 from histparse.statistics.earnings import earnings
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from histparse.view import StoredHand
 
 Found = TypeVar("Found")
+BATCH = 10_000
+"""Rows of an answer that are held at once."""
 
 
 def load(path: str | Path = "hands", *, classes: str | Path | Classify | None = None) -> Database:
@@ -95,6 +97,23 @@ class Database:
         rows = self.ask(lambda sql: whole(sql.sql(question(sql, query)).to_arrow_table()), told_of(query))
         frame: pd.DataFrame = rows.to_pandas(types_mapper=_dtype)
         return frame
+
+    def answer(self, query: str) -> tuple[list[str], Iterator[Sequence[Any]]]:
+        """The names of the columns that such a query gives, and its rows, which are worked out as they are taken and
+        never all held; until the last is taken nothing else can be asked. Raises `QueryError`, also on the way."""
+        tables = told_of(query)
+
+        def first(sql: duckdb.DuckDBPyConnection) -> tuple[list[str], list[tuple[Any, ...]]]:
+            found = sql.execute(question(sql, query))
+            return distinct(column[0] for column in found.description or ()), found.fetchmany(BATCH)
+
+        def rows(batch: list[tuple[Any, ...]]) -> Iterator[Sequence[Any]]:
+            while batch:
+                yield from batch
+                batch = self._once(lambda sql: sql.fetchmany(BATCH), tables)
+
+        names, some = self.ask(first, tables)
+        return names, rows(some)
 
     def stat(
         self,
@@ -211,6 +230,12 @@ class Database:
             with contextlib.suppress(duckdb.IOException, FileNotFoundError):
                 return self._ask(answer, tables)
             self._connected = None  # a part moved meanwhile
+        return self._once(answer, tables)
+
+    def _once(self, answer: Callable[[duckdb.DuckDBPyConnection], Found], tables: Collection[str]) -> Found:
+        """The same without looking again for files that moved."""
+        import duckdb  # noqa: PLC0415
+
         try:
             return self._ask(answer, tables)
         except (duckdb.IOException, FileNotFoundError) as error:

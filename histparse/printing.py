@@ -79,7 +79,7 @@ class Listing:
 
     def csv(self) -> Iterator[str]:
         """Lines of CSV. Text that a spreadsheet could take for a formula has a `'` before it."""
-        for row in (self.columns, *self.rows):
+        for row in chain([self.columns], self.rows):
             out = io.StringIO()
             csv.writer(out, lineterminator="").writerow([guarded(one) if isinstance(one, str) else one for one in row])
             yield out.getvalue()

@@ -7,7 +7,8 @@ import re
 import shutil
 import tempfile
 import weakref
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import count
 from typing import TYPE_CHECKING
 
 import duckdb
@@ -85,12 +86,23 @@ def question(connection: duckdb.DuckDBPyConnection, query: str) -> str:
 
 
 def whole(rows: pa.Table) -> pa.Table:
-    """Sums of whole numbers, which DuckDB gives as decimals without places, as the integers that they are."""
+    """Sums of whole numbers, which DuckDB gives as decimals without places, as the integers that they are, and
+    columns that have a name each."""
+    rows = rows.rename_columns(distinct(rows.column_names))
     for n, column in enumerate(rows.schema):
         if pa.types.is_decimal(column.type) and column.type.scale == 0:
             with contextlib.suppress(pa.ArrowInvalid):  # more than 64 bits stay decimals
                 rows = rows.set_column(n, column.name, rows.column(n).cast(pa.int64()))
     return rows
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """The names of columns, those that came before with a number: a, a_1."""
+    found: dict[str, None] = {}
+    for name in names:
+        fresh = (f"{name}_{n}" if n else name for n in count())
+        found[next(one for one in fresh if one not in found)] = None
+    return list(found)
 
 
 def plainly(error: duckdb.Error) -> str:

@@ -355,6 +355,47 @@ def test_a_query_of_what_json_has_no_number_for(tmp_path: Path) -> None:
     assert json.loads(told, parse_constant=pytest.fail) == [{"most": "inf", "none": None}]
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("select 1 as a, 2 as a, 3 as a_1", {"a": 1, "a_1": 2, "a_1_1": 3}),
+        ("select s.seat, h.seat from seats s join seats h on h.seat = s.seat limit 1", {"seat": 1, "seat_1": 1}),
+        ("select date '290000-01-01' as day", {"day": "290000-01-01"}),
+        ("select timestamp 'infinity' is null as none", {"none": False}),
+        ("select timestamp 'infinity' as late", {"late": "9999-12-31 23:59:59.999999"}),
+    ],
+)
+def test_a_query_of_columns_that_share_a_name_and_of_times_beyond_python_s(
+    tmp_path: Path, asked: str, told: dict[str, object]
+) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    assert json.loads(run("query", asked, "--store", out, "--json").stdout) == [told]
+    assert run("query", asked, "--store", out, "--csv").stdout.splitlines()[0] == ",".join(told)
+    assert run("query", asked, "--store", out).stdout.splitlines()[0].split() == list(told)
+
+
+def test_a_long_answer_is_whole_in_csv_and_bounded_in_a_table(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    table = run("query", "from range(10001)", "--store", out)
+    assert table.stdout.splitlines()[-1].split() == ["9999"]
+    assert table.stderr == "these are the first 10,000 rows: --json and --csv print all\n"
+    assert run("query", "from range(10000)", "--store", out).stderr == ""
+    whole = run("query", "from range(20001)", "--store", out, "--csv").stdout.splitlines()
+    assert whole == ["range", *map(str, range(20001))]
+    _, rows = load(out).answer("from range(1000000000000)")
+    assert next(rows) == (0,)
+
+
+def test_an_answer_that_goes_wrong_on_the_way_ends_with_why(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("import", put(tmp_path, stars.WHOLE), "--out", out, "--jobs", "1")
+    asked = "select case when range = 900000 then error('no more') else range end from range(1000000)"
+    done = run("query", asked, "--store", out, "--csv")
+    assert (done.exit_code, done.stderr) == (2, "histparse: no more\n")
+
+
 ENDLESS = "select count(*) from range(1000000000) a, range(1000000000) b where hash(a.range) = hash(b.range + 1)"
 
 

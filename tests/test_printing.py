@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import json
+from itertools import count, islice
 
 import pytest
 from hypothesis import given
@@ -45,6 +46,9 @@ def test_text_that_looks_like_a_formula_is_guarded(text: str) -> None:
 
 
 def test_csv_guards_text_and_leaves_numbers_alone() -> None:
+    endless = Listing(["n"], ((n,) for n in count()))
+    assert list(islice(endless.csv(), 2)) == ["n", "0"]
+    assert list(islice(endless.json(), 2)) == ["[", '{"n": 1},']
     listing = Listing(("player", "net", "bb"), [("=2*2", -5, -0.5), ('a,"b"', 1, None), ("Ann", 0, 1.5)])
     assert list(csv.reader(listing.csv())) == [
         ["player", "net", "bb"],

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,9 +16,10 @@ from histparse.cli.options import HANDS, STOPPED, AsCsv, AsJson, Player, StoreAt
 from histparse.printing import Listing, width
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from histparse.load import Database
+
+MOST_ROWS = 10_000
+"""Rows of an answer that are shown as a table, whose columns are as wide as the widest of all."""
 
 
 def stats(
@@ -75,7 +77,8 @@ def stats(
         if money:
             earned = database.money(groups, hero=hero, where=where, least=least, rakeback=rakeback)
             notes = database.view(["money_hands"], groups, hero=hero, where=where, least=least).notes()
-            emit(listing(earned) if told or earned.empty else brief(earned), as_json, as_csv)
+            plain = listing(earned.columns, earned.itertuples(index=False, name=None))
+            emit(plain if told or earned.empty else brief(earned), as_json, as_csv)
             say(notes, err=True)
             return
         found = database.view(
@@ -93,11 +96,18 @@ def query(
 ) -> None:
     """Ask the tables in SQL (DuckDB). Only the store is read, and nothing is changed.
 
+    A table has the first 10,000 rows of an answer, --json and --csv have all.
+
     histparse query "select game, status, count(*) as hands from hands group by all order by all"
     """
     with asking():
-        found = listing(loaded(store).sql(question))
-    emit(found if as_json or as_csv else upright(found, wide()), as_json, as_csv)
+        names, rows = loaded(store).answer(question)
+        if as_json or as_csv:
+            emit(listing(names, rows), as_json, as_csv)
+            return
+        emit(upright(listing(names, islice(rows, MOST_ROWS)), wide()))
+        if next(rows, None) is not None:
+            say([f"these are the first {MOST_ROWS:,} rows: --json and --csv print all"], err=True)
 
 
 @contextmanager
@@ -131,17 +141,17 @@ def _words(told: list[str] | None) -> list[str]:
     return [word.strip() for word in ",".join(told or []).split(",") if word.strip()]
 
 
-def listing(frame: pd.DataFrame) -> Listing:
-    """A frame to print: numbers as they are, what is not there as None, all else as text."""
-    rows = zip(*(map(_cell, frame[name].tolist()) for name in frame.columns), strict=True)
-    return Listing(list(map(str, frame.columns)), list(rows))
+def listing(names: Iterable[str], rows: Iterable[Sequence[Any]]) -> Listing:
+    """Rows to print: numbers as they are, what is not there as None, all else as text."""
+    return Listing(list(names), (tuple(map(_cell, row)) for row in rows))
 
 
 def upright(one: Listing, within: int) -> Listing:
     """A single row that is longer than that as a table of its columns, so that each has a line."""
     rows = list(one.rows)
-    if len(rows) != 1 or max(map(width, one.text())) <= within:
-        return one
+    whole = Listing(one.columns, rows)
+    if len(rows) != 1 or max(map(width, whole.text())) <= within:
+        return whole
     return Listing(
         ("column", "value"),
         [(name, "" if cell is None else str(cell)) for name, cell in zip(one.columns, *rows, strict=True)],
