@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from hashlib import sha256
 
 from histparse import ohh
@@ -28,6 +29,7 @@ FACTS: Mapping[str, str] = {
     "number": "the hand's number",
     "start": "when it began",
     "currency": "the currency",
+    "stakes": "the stakes",
     "table": "the table",
     "max_seats": "how many seats there are",
     "button": "the button",
@@ -148,14 +150,23 @@ def _did(row: ActionRow, unit: int) -> tuple[object, ...]:
 
 def _unlike(hand: Hand, back: Hand) -> Iterator[str]:
     """What the head does not say, or must say although the hand does not."""
+    label = back.label or ""
     for name, what in FACTS.items():
-        mine, its = getattr(hand, name), getattr(back, name)
-        if mine == its or (name == "number" and mine in (back.label or "")):
+        mine, its = _fact(hand, name), _fact(back, name)
+        if mine == its or (name == "number" and hand.number in label):
             continue
         if mine is not None:
             yield f"{what}: {'left out' if its is None else 'another'}"
         elif name in MUST:
             yield f"{what}: not known, but the form needs one"
+
+
+def _fact(hand: Hand, name: str) -> object:
+    """One of `FACTS`; stakes in whole units, None where the hand tells none."""
+    if name != "stakes":
+        return getattr(hand, name)
+    bets = [bet and Fraction(bet, 10**hand.exponent) for bet in (hand.small_bet, hand.big_bet)]
+    return bets if any(bets) else None
 
 
 def _clock(hand: Hand, *, printed: bool) -> Iterator[str]:

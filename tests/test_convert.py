@@ -129,6 +129,14 @@ def test_what_phh_knows_goes_to_a_room_as_far_as_it_prints_it() -> None:
     assert {one.seat for one in downs} == {hand.hero}
 
 
+@pytest.mark.parametrize(("form", "left_out"), [("merge", True), ("ipoker", True), ("pokerstars", False)])
+def test_stakes_that_a_form_does_not_print_are_said_to_be_left_out(form: str, left_out: bool) -> None:
+    stars = next(site for site in sites() if site.name == "pokerstars")
+    notes = [convert(hand, out, form).notes for hand, out in dealt(stars, 12, seed=3) if hand.tournament]
+    assert notes
+    assert all(("the stakes: left out" in told) == left_out for told in notes)
+
+
 def test_a_number_that_is_none_is_always_the_same_number() -> None:
     hand, out = read(convert(*notable()[0], "phh").text)
     first, second = (read(convert(hand, out, "pokerstars").text)[0].number for _ in range(2))

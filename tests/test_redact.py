@@ -142,5 +142,12 @@ def test_the_command(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["report-bug", f"{path}:7"])
     assert result.exit_code == 0
     assert "Elm" not in result.stdout
-    for wrong, code in ((str(path), 2), (f"{path}:x", 2), (f"{path}:", 2), (f"{path}:77777", 3), ("gone:1", 3)):
+    for wrong, code in (
+        (str(path), 2),
+        (f"{path}:x", 2),
+        (f"{path}:", 2),
+        (f"{path}:0", 2),
+        (f"{path}:77777", 3),
+        ("gone:1", 3),
+    ):
         assert CliRunner().invoke(app, ["report-bug", wrong]).exit_code == code

@@ -89,7 +89,7 @@ def report_bug(
     from histparse.redact import NothingThereError, snippet
 
     path, _, line = place.rpartition(":")
-    if not path or not (line.isascii() and line.isdecimal()):
+    if not path or not (line.isascii() and line.isdecimal() and int(line[:9])):
         stop(f"{place} names no line: FILE:LINE")
     try:
         say(snippet(path, int(line[:9])))
