@@ -253,9 +253,16 @@ def test_who_has_no_chips_is_not_seated(line: str) -> None:
     [("€0.25/€0.50 NL", "EUR", 2, "no-limit"), ("$0.25/$0.50 PL", "USD", 2, "pot-limit")],
 )
 def test_stakes(stakes: str, currency: str, exponent: int, limit: str) -> None:
-    text = PLAYED if currency == "EUR" else PLAYED.replace("€", "$")
+    text = PLAYED if currency == "EUR" else PLAYED.replace("€", "$").replace(" EURO", " USD")
     hand = read(text.replace("€0.25/€0.50", stakes).replace("$0.25/$0.50", stakes, 1))
     assert (hand.currency, hand.exponent, hand.limit) == (currency, exponent, limit)
+
+
+@pytest.mark.parametrize(("old", "new", "line"), [("EURO", "USD", 6), ("€", "$", 6), ("[€ 1 EURO]", "[€ 1 USD]", 31)])
+def test_the_word_is_the_sign_s(old: str, new: str, line: int) -> None:
+    one = reading(PLAYED.replace(old, new))
+    assert one.hand is not None
+    assert [(found.code, found.line) for found in one.findings] == [("P118", line)]
 
 
 @pytest.mark.parametrize(

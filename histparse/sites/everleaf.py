@@ -7,17 +7,21 @@ that are shown, which lie as dealt up to the order of the three down cards.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import ClassVar
 
 from histparse.cards import Card
 from histparse.events import SIDE, Category, Collect, Community, Deal, Habits, Hand, Show
 from histparse.grammar import At
+from histparse.money import SYMBOLS
 from histparse.rank import best_high, best_low
 from histparse.sites import Site
 from histparse.sites._words import mark
 from histparse.sites._writing import Page
 from histparse.wording import MANY, ONE, Names, parse_low
+
+_WORD = re.compile(" ?(USD|EURO?|GEL|[Cc]hips)$")
 
 
 class Everleaf(Site):
@@ -84,6 +88,16 @@ class Everleaf(Site):
         super().cash(at, number, None, high_low, limit or "", sign, small or "", big or "", None, *when)
         self.draft.max_seats = int(most) if most else None
         self.draft.table = table
+
+    def _money(self, at: At, text: str) -> int:
+        """The currency's word can stand behind an amount: the one that its sign stands for."""
+        found, now = _WORD.search(text), self.draft
+        amount = super()._money(at, text[: found.start()] if found else text)
+        word = found[1].removesuffix("O") if found else None
+        contradicts = word in SYMBOLS.values() and now.sign in SYMBOLS and SYMBOLS[now.sign] != word
+        if contradicts and not any(one.code == "P118" for one in now.findings):
+            self._find("P118", at, f"an amount in {word} in a hand that is played for {now.sign!r}")
+        return amount
 
     def printed(self) -> Habits:
         """Observers see no cards dealt."""
