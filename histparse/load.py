@@ -160,11 +160,11 @@ class Database:
         least: int = 1,
         rakeback: float = 0.0,
     ) -> pd.DataFrame:
-        """What was earned, a row a group: net, big bets a hundred hands with both intervals, how probable it
-        is that the true rate is above zero (`p_winner`), hands needed for an interval of one big bet to each
-        side, hours and hands an hour, the rake by four methods, and what is left after `rakeback`, a part of the
-        rake (weighted). The money of hands that failed or can't be verified is not in it. Groups stand as those
-        of `stat`."""
+        """What was earned, a row a group: net, big bets a hundred hands with both intervals, how probable it is that
+        the true rate is above zero (`p_winner`), of how many hands these are (`bb100_hands`), hands needed for an
+        interval of one big bet to each side, hours and hands an hour, the rake by four methods, and what is left
+        after `rakeback`, a part of the rake (weighted). The money of hands that failed or can't be verified is not
+        in it. Groups stand as those of `stat`."""
         asked = self._asked(by, hero, where, least)
         return self.ask(lambda connection: earnings(self._checked(connection, asked), asked, rakeback), _needed(asked))
 

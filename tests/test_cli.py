@@ -6,6 +6,7 @@ import csv
 import gc
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -256,6 +257,26 @@ def test_seats_that_are_no_players_are_called_so(tmp_path: Path) -> None:
     run("import", path, "--out", out, "--jobs", "1")
     assert "bovada names seats, not players" in run("stats", "--store", out).stderr
     assert "names seats" not in run("stats", "--store", out, "--by", "game").stderr
+
+
+def test_of_how_many_hands_big_bets_are_is_said_where_some_have_none(tmp_path: Path) -> None:
+    """A tournament of iPoker's tells no stakes: its big bet is known where somebody bet it."""
+    dealt, out = run("deal", "--site", "ipoker", "--hands", "20", "--seed", "7").stdout, tmp_path / "out"
+    run("import", put(tmp_path, dealt), "--out", out, "--jobs", "1")
+    asked = "select count(*) as n from hands where big_bet_minor is null"
+    (unknown,) = json.loads(run("query", asked, "--store", out, "--json").stdout)
+    assert 0 < unknown["n"] < 20
+    for words in ([], ["--money"]):
+        rows = json.loads(run("stats", *words, "--store", out, "--json").stdout)
+        chips = {row["player"]: (row["hands"], row["bb100_hands"]) for row in rows if row["currency"] == "CHIP"}
+        assert (chips["JuniperX"], chips["gull"]) == ((3, 1), (2, 0))
+        assert all(row["hands"] == row["bb100_hands"] for row in rows if row["currency"] == "USD")
+        done = run("stats", *words, "--store", out)
+        lines = {tuple(line.split()[1:3]): line for line in done.stdout.splitlines()}
+        assert re.search(r"-130\.0( ± \?)? of 1 ", lines["JuniperX", "CHIP"])
+        assert " of " not in lines["Annika", "USD"] + lines["gull", "CHIP"]
+        share = f"{unknown['n']} more, {unknown['n'] / 20:.1%}"
+        assert f"\nfigures in big bets leave out {share}: there the big bet is not known\n" in done.stderr
 
 
 def test_stats_csv_holds_no_formula(tmp_path: Path) -> None:

@@ -429,7 +429,7 @@ def test_every_statistic_is_defined() -> None:
 
 def test_a_single_long_row_has_a_line_for_each_column() -> None:
     one = Listing(("player", "net_minor", "start_class"), [("Ash", -5, None)])
-    assert upright(one, 30) is one
+    assert upright(one, 30) == one
     assert list(upright(one, 29).text()) == ["column       value", "player       Ash", "net_minor    -5", "start_class"]
     two = Listing(one.columns, [*one.rows, *one.rows])
-    assert upright(two, 10) is two
+    assert upright(two, 10) == two

@@ -10,7 +10,7 @@ import pandas as pd
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
 from histparse.statistics.asked import Asked, named
-from histparse.statistics.intervals import FEW, earning, signed
+from histparse.statistics.intervals import FEW, earning, of_fewer, signed
 
 if TYPE_CHECKING:
     import duckdb
@@ -22,7 +22,8 @@ RAKES = ("rake_dealt", "rake_contributed", "rake_weighted", "rake_winner")
 FIGURES = {
     "hands": "Hands the player was dealt in.",
     "net": "Won less put in. (in money)",
-    "bb100": "Net in big bets a hundred hands: 100 times the mean. (in BB/100)",
+    "bb100": "Net in big bets a hundred hands: 100 times the mean; of how many hands, where these are fewer: those "
+    "whose money is counted and whose big bet is known. (in BB/100)",
     "interval": "The 95 % interval of bb100: 1.96 s/√n to each side, s the standard deviation of a hand's net, n the "
     "hands. (in BB/100)",
     "by sessions": "The same from whole sessions, drawn again and again; with 20 of them or more. (in BB/100)",
@@ -78,7 +79,7 @@ def _brief(row: dict[Any, Any]) -> Sequence[str]:
     figures = (
         f"{row['hands']:,}",
         amount("net_minor"),
-        signed(row["bb100"]),
+        signed(row["bb100"]) + of_fewer(row["bb100_hands"], row["hands"]) * (row["bb100_hands"] > 0),
         between("bb100_low", "bb100_high"),
         between("session_low", "session_high"),
         f"{row['p_winner']:.0%}",
@@ -88,7 +89,7 @@ def _brief(row: dict[Any, Any]) -> Sequence[str]:
         amount("after_rakeback_minor"),
     )
     told = ("-" if text in {"nan", "+nan", "nan%"} else text for text in figures)
-    return [Faint(text) if row["money_hands"] < FEW else text for text in told]
+    return [Faint(text) if row["bb100_hands"] < FEW else text for text in told]
 
 
 def _earned(keys: Sequence[str], group: pd.DataFrame, rakeback: float) -> dict[str, Any]:
@@ -104,6 +105,7 @@ def _earned(keys: Sequence[str], group: pd.DataFrame, rakeback: float) -> dict[s
         "money_hands": int(group["counted"].sum()),
         "net_minor": net,
         "bb100": made.per_100,
+        "bb100_hands": made.hands,
         "bb100_low": made.per_100 - made.half,
         "bb100_high": made.per_100 + made.half,
         "sessions": len(times),

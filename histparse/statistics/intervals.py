@@ -43,6 +43,11 @@ def signed(per_100: float) -> str:
     return f"{round(round(per_100, 4), 1) + 0.0:+.1f}"  # no "-0.0"
 
 
+def of_fewer(hands: int, all_hands: int | None) -> str:
+    """Of how many hands a figure is, for the eye, where there are others."""
+    return "" if hands == all_hands else f" of {hands:,}"
+
+
 @dataclass(frozen=True, slots=True)
 class Earning:
     """What hands earned, in big bets: `per_100` a hundred hands, `spread` the standard deviation of a

@@ -26,10 +26,12 @@ SHOWDOWN = (
     ),
     _end.figure(
         "bb100",
-        "Net in big bets a hundred hands: 100 times the mean, with its 95 % interval, 1.96 s/√n to each side.",
+        "Net in big bets a hundred hands: 100 times the mean, with its 95 % interval, 1.96 s/√n to each side, and "
+        "of how many hands, where these are fewer: those whose money is counted and whose big bet is known.",
         {
             "bb100": "round(100 * avg(net_bb), 4)",
             "bb100_interval": "round(196 * stddev_samp(net_bb) / sqrt(count(net_bb)), 4)",
+            "bb100_hands": "count(net_bb)",
         },
         **_MONEY,
         unit=_BB_100,

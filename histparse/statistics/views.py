@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from histparse.money import amount_text
 from histparse.printing import Faint, Listing
 from histparse.statistics.asked import Asked, AskedError, named, near
-from histparse.statistics.intervals import FEW, shrunk, signed, wilson
+from histparse.statistics.intervals import FEW, of_fewer, shrunk, signed, wilson
 from histparse.statistics.registry import STATS
 from histparse.statistics.stat import Shown, Stat
 
@@ -28,7 +28,8 @@ NAMELESS = {"bovada"}
 @dataclass(frozen=True, slots=True)
 class View:
     """A row a group: the columns that name it, then each statistic's. `left_out` says of how many hands the
-    money is not counted, by status, `hands` of how many there are; `others` says that something in it goes by
+    money is not counted, by status, `hands` of how many there are, `unstaked` of how many others nothing
+    can be told in big bets; `others` says that something in it goes by
     cards of others than the heroes."""
 
     asked: Asked
@@ -38,6 +39,7 @@ class View:
     rows: Sequence[tuple[Any, ...]]
     hands: int = 0
     left_out: dict[str, int] = field(default_factory=dict)
+    unstaked: int = 0
     others: bool = False
 
     def __repr__(self) -> str:
@@ -77,6 +79,11 @@ class View:
         parts = ", ".join(f"{count:,} {status}" for status, count in sorted(self.left_out.items())) or "none"
         share = f"{out / self.hands:.1%}" if self.hands else "0%"
         yield f"money leaves out {out:,} of {self.hands:,} hands, {share} ({parts})"
+        if self.unstaked:
+            yield (
+                f"figures in big bets leave out {self.unstaked:,} more, {self.unstaked / self.hands:.1%}: "
+                "there the big bet is not known"
+            )
         if self.asked.heroes_only:
             yield "of the heroes' hands only: others' cards are known where they were shown, which is no fair sample"
         elif self.others:
@@ -120,9 +127,9 @@ def _figure(stat: Stat, values: Sequence[Any], told: dict[str, Any]) -> str:
     if stat.unit == "minor units":
         return amount_text(values[0], told["minor_exponent"])
     if len(values) > 1:
-        mean, half = values
-        text = f"{signed(mean)} ± {'?' if half is None else f'{half:.1f}'}"
-        return Faint(text) if told.get("hands", FEW) < FEW else text
+        mean, half, hands = values
+        text = f"{signed(mean)} ± {'?' if half is None else f'{half:.1f}'}{of_fewer(hands, told.get('hands'))}"
+        return Faint(text) if hands < FEW else text
     return f"{values[0]:,.0f}" if stat.unit == "hands" else f"{values[0]:,.1f}"
 
 
@@ -151,11 +158,13 @@ def view(connection: duckdb.DuckDBPyConnection, asked: Asked, stats: Sequence[St
     rows = found.fetchall()
     everybody = asked.hero is None and asked.where is None and not asked.heroes_only
     of = "" if everybody else f"where hand_id in (select hand_id from {asked.rows})"  # noqa: S608
-    counted = f"select status, count(*) from hands {of} group by status"  # noqa: S608
-    counts = dict(connection.execute(counted, {} if everybody else {"hero": asked.hero}).fetchall())
-    left_out = {status: count for status, count in counts.items() if status in {"fail", "unverifiable"}}
+    counted = f"select status, count(*), count(*) filter (coalesce(big_bet_minor, 0) = 0) from hands {of} group by 1"  # noqa: S608
+    counts = connection.execute(counted, {} if everybody else {"hero": asked.hero}).fetchall()
+    left_out = {status: count for status, count, _ in counts if status in {"fail", "unverifiable"}}
+    unstaked = sum(unknown for status, _, unknown in counts if status not in left_out)
+    hands = sum(count for _, count, _ in counts)
     others = (asked.of_cards or any("K" in stat.needs for stat in shown)) and _has_others(connection, asked)
-    return View(asked, tuple(keys), shown, columns, rows, sum(counts.values()), left_out, others)
+    return View(asked, tuple(keys), shown, columns, rows, hands, left_out, unstaked, others)
 
 
 def _has_others(connection: duckdb.DuckDBPyConnection, asked: Asked) -> bool:
