@@ -47,6 +47,10 @@ MUST = {"start", "table", "button", "currency"}
 """What a form may need where the hand does not have it."""
 
 
+CHIPS = {"CHIP", "PLAY"}
+"""Currencies that are no money."""
+
+
 class ConvertError(ValueError):
     """A hand that can't be told in the form asked for; the text says why."""
 
@@ -156,7 +160,8 @@ def _unlike(hand: Hand, back: Hand) -> Iterator[str]:
         if mine == its or (name == "number" and hand.number in label):
             continue
         if mine is not None:
-            yield f"{what}: {'left out' if its is None else 'another'}"
+            lost = "left out" if its is None else "another"
+            yield f"{what}: {lost}{', so that chips look like money' * (name == 'currency' and mine in CHIPS)}"
         elif name in MUST:
             yield f"{what}: not known, but the form needs one"
 

@@ -123,7 +123,7 @@ def test_what_phh_knows_goes_to_a_room_as_far_as_it_prints_it() -> None:
     assert "down cards: some are left out" in told.notes
     assert "the hand's number: another" in told.notes
     assert (again.currency, again.seats[0].stack) == (None, 100 * hand.seats[0].stack)
-    assert "the currency: left out" in told.notes
+    assert "the currency: left out, so that chips look like money" in told.notes
     assert [one.code for one in out.findings if one.severity is not Severity.NOTE] == []
     downs = [one for one in again.events if type(one) is Deal and one.down]
     assert {one.seat for one in downs} == {hand.hero}
