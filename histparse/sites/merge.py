@@ -123,11 +123,10 @@ class Merge(MergeWriting, XmlSite):
         self._opened(root.at, now.number, mixed, high_low, limit[0], self.when(root.get("starttime")))
         clocks = [one.get("timestamp") for one in root.inside("event")]
         if clocks and _MILLISECONDS.fullmatch(clocks[0]):
-            began: datetime | None = _EPOCH + timedelta(milliseconds=int(clocks[0]))
-            if now.start and apart([now.start], [began]):
+            printed, now.start = now.start, _EPOCH + timedelta(milliseconds=int(clocks[0]))
+            if printed and apart([printed], [now.start]):
                 self._find("P115", root.at, NO_START["P115"].format(now.start_text))
-                began = None
-            now.start = began
+                now.start = None
         else:
             now.tz_source = "room"
         _, table, number, *_ = (*re.split(r"[|:]", root.get("data")), "", "", "")
