@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 SUFFIXES = (".zip", ".gz")
-TIMES, FREE = 200, 1 << 24
-"""An archive may unpack to `TIMES` times its size and `FREE` bytes more; histories shrink to a tenth."""
+TIMES, FREE, SHRINKS = 200, 1 << 24, 10
+"""An archive may unpack to `TIMES` times its size and `FREE` bytes more; histories unpack to ten times."""
 _DAMAGED = (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, lzma.LZMAError, EOFError, ValueError, IndexError)
 _GZIP = b"\x1f\x8b"
 _UNFIT = (NotImplementedError, RuntimeError)

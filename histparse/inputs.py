@@ -19,7 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO
 
-from histparse.archives import SUFFIXES, members, plain
+from histparse.archives import SHRINKS, SUFFIXES, members, plain
 from histparse.batch import Examined
 from histparse.content import Bytes, bytes_from, bytes_of
 from histparse.events import Source
@@ -75,6 +75,13 @@ def _named(paths: Iterable[str], fail: Callable[[OSError], None], stores: list[s
             stores += [path] * (len(others) < len(found))
         else:
             fail(OSError(0, "nothing has such a name", path))
+
+
+def likely_size(path: str) -> int:
+    """A file's bytes, unpacked; about, and nothing where that can't be said."""
+    with contextlib.suppress(OSError):
+        return Path(path).stat().st_size * (SHRINKS if path.lower().endswith(SUFFIXES) else 1)
+    return 0
 
 
 def is_of_store(path: Path) -> bool:

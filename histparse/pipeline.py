@@ -14,6 +14,7 @@ from concurrent.futures import Executor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -27,7 +28,7 @@ from histparse.events import Source, Unknown
 from histparse.findings import Finding, Severity, Verdict
 from histparse.given import NOTHING, Given
 from histparse.identity import events_hash
-from histparse.inputs import Look, Taken, find, opened
+from histparse.inputs import Look, Taken, find, likely_size, opened
 from histparse.landing import Landing, Work, conflict, source_of
 from histparse.masking import Mask, mask_for
 from histparse.parts import Part
@@ -38,6 +39,8 @@ from histparse.workers import in_order
 
 BATCH_TEXTS = 2000
 BATCH_CHARACTERS = 8_000_000
+SLACK = 1.02
+"""How much longer than an even share a batch is, so that no rest is left for one more."""
 _ONE = Lock()
 """Held by the thread that works on a batch: a room reads one hand at a time."""
 
@@ -195,6 +198,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
     for one in failed:
         landing.unread(one)
     taken, work, characters = Taken(landing.known_files(), landing.elsewhere), Work(), 0
+    due = sum(map(likely_size, files))
     for info, texts in look(files, taken):
         path, info.path = info.path, mask.path(info.path) if mask else info.path
         before: deque[Source | Examined] = deque(maxlen=REACH)
@@ -206,7 +210,7 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
             if info.had(where) or where.byte_end <= landing.taken(info):
                 _keep(before, text)
                 continue
-            if len(work.texts) >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
+            if _is_full(len(work.texts), characters, due):
                 yield work
                 work, characters = Work(), 0
             if info.outgrew(where):
@@ -225,6 +229,16 @@ def _plan(paths: Iterable[str | Path], look: Look, landing: Landing, mask: Mask 
                 work.ends.append(info)
     if work.texts or work.ends:
         yield work
+
+
+def _is_full(texts: int, characters: int, due: int) -> bool:
+    """Whether a batch has enough texts, of so many characters. There are an even number of batches, as long as each
+    other, as far as the sizes of all files, `due` characters, tell; or a single one. So two workers have as much to do,
+    and how many there are changes nothing."""
+    if texts >= BATCH_TEXTS or characters >= BATCH_CHARACTERS:
+        return True
+    likely = texts * due / max(characters, 1)
+    return likely > BATCH_TEXTS and 2 * ceil(likely / (2 * BATCH_TEXTS)) * characters >= due * SLACK
 
 
 def _keep(before: deque[Source | Examined], text: Source | Examined) -> None:

@@ -241,11 +241,12 @@ def test_records_are_read_again(store: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Folder, "checkpoint_every", 1)
     rewrite(store, "pots", lambda rows: rows)
     record = store / "_histparse" / "commits" / "00000002.json"
+    last = max(one.name for one in record.parent.iterdir())
     told = record.read_text("utf-8")
     record.write_text("{", "utf-8")
     assert [where for where, _ in faults(store)] == ["_histparse/commits/00000002.json"]
     record.write_text(told.replace('"seats": ', '"seats": 1', 1), "utf-8")
-    assert [where for where, _ in faults(store)] == ["_histparse/commits/00000005.json"]
+    assert [where for where, _ in faults(store)] == [f"_histparse/commits/{last}"]
     record.unlink()
     assert faults(store) == []
     assert len(open_store(store).read("hands")) == 10
