@@ -9,7 +9,7 @@ from functools import cache
 from histparse.batch import Examined
 from histparse.events import Hand, Source
 from histparse.findings import Finding, codes
-from histparse.names import PSEUDONYM, WORD, called, forms, vocabulary, without
+from histparse.names import PSEUDONYM, WORD, called, folded, forms, vocabulary, without
 from histparse.outcome import AwardRow, SeatRow
 from histparse.renaming import renamed, retold
 from histparse.sites import site_of
@@ -78,7 +78,7 @@ def _said(finding: Finding, names: Mapping[str, str]) -> Finding:
     def say(text: str | None) -> str | None:
         return text and without(called(text, names), _english(), free=False, keep=PSEUDONYM)
 
-    player = finding.player and (names.get(finding.player.casefold()) or finding.player)
+    player = finding.player and (names.get(folded(finding.player)[0]) or finding.player)
     message, expected, actual = say(finding.message) or "", say(finding.expected), say(finding.actual)
     return replace(finding, message=message, expected=expected, actual=actual, player=player)
 

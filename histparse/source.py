@@ -264,6 +264,8 @@ class _Cutter:
                 yield source
         if closings := _CLOSINGS.match(self.data, stop, end):
             self._step(stop, closings.end())
+            if not head and b"<" in closings[0]:
+                self.context = ""  # the session is closed
             if closings.end() < end:
                 what = "the head of a session" if head else "the end of a hand"
                 self._reject("P102", f"text behind {what}", closings.end(), end, outside=True)

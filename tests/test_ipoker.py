@@ -315,6 +315,14 @@ def test_without_a_head_nothing_says_which_game_it_is() -> None:
     assert (reading.hand, reading.site, [found.code for found in reading.findings]) == (None, "ipoker", ["P106"])
 
 
+def test_what_a_session_that_is_closed_said_does_not_hold_for_the_next() -> None:
+    text = CASH + FIRST + END + CASH.replace("<session", "<sesion") + SECOND + END
+    first, second, outside = read_text(text)
+    assert first.hand
+    assert (second.hand, [found.code for found in second.findings]) == (None, ["P106"])
+    assert [found.code for found in outside.findings] == ["P102"]
+
+
 def test_a_hand_that_is_cut_short_costs_only_itself() -> None:
     lines = FIRST.split("\n")
     for count in range(1, len(lines)):
