@@ -23,7 +23,7 @@ KINDS = {
     SMALL: st.integers(-(2**7), 2**7 - 1),
     COUNT: st.integers(-(2**15), 2**15 - 1),
     LINE: st.integers(-(2**31), 2**31 - 1),
-    BIG: st.integers(-(2**63), 2**63 - 1),
+    BIG: st.integers(-(2**63) + 1, 2**63 - 1),  # the least number stands for none
     REAL: st.floats(allow_nan=False),
     FLAG: st.booleans(),
     TIME: TIMES,
