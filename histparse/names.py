@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from html import unescape
 
@@ -65,15 +65,21 @@ def called(text: str, words: Mapping[str, str], keep: Collection[str] = ()) -> s
     of a longer word, or of one of the names to `keep`."""
     if not words:
         return text
-    said, places = folded(text)
     stay = {folded(name)[0] for name in keep}
-    pattern = "|".join(map(whole, sorted({*words, *stay}, key=len, reverse=True)))
     parts, at = list[str](), 0
-    for found in re.finditer(pattern, said):
-        if (form := found.group()) not in stay:
-            parts += [text[at : places[found.start()]], words[form]]
-            at = places[found.end()]
+    for start, end, form in standing(text, {*words, *stay}):
+        if form not in stay:
+            parts += [text[at:start], words[form]]
+            at = end
     return "".join([*parts, text[at:]])
+
+
+def standing(text: str, names: Collection[str]) -> Iterator[tuple[int, int, str]]:
+    """Where in a text one of the forms stands that is no part of a longer word, and which: the longest that fits."""
+    said, places = folded(text)
+    pattern = "|".join(map(whole, sorted(names, key=len, reverse=True)))
+    for found in re.finditer(pattern, said):
+        yield places[found.start()], places[found.end()], found.group()
 
 
 def whole(form: str) -> str:

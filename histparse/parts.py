@@ -32,10 +32,10 @@ class Part:
     rows: int
     sha256: str
 
-    def table(self) -> pa.Table:
-        """Its rows."""
+    def table(self, columns: list[str] | None = None) -> pa.Table:
+        """Its rows, or only some columns of them."""
         with pq.ParquetFile(pa.BufferReader(self.data)) as part:
-            return part.read()
+            return part.read(columns)
 
     def write(self, to: Path) -> None:
         """Puts it down to the disk, as a file that must not be there yet."""

@@ -160,7 +160,7 @@ class Import:
             for work, batch in batches:
                 kept = self._landing.land(replace(work, texts=[*batch.texts]) if batch.texts else work, batch)
                 if self.summary.absent:
-                    self.summary.seated(kept["seats"].table()["player"].unique().to_pylist())
+                    self.summary.seated(kept["seats"].table(["player"])["player"].unique().to_pylist())
                 self.summary.seconds = monotonic() - began
                 yield kept
         self.summary.small_parts = gather(self._landing.store)

@@ -11,12 +11,11 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
 from histparse.events import Event, Hand, Seat, Source, Unknown
-from histparse.names import PSEUDONYM, WORD, called, forms, is_ordinary, vocabulary, whole, without
+from histparse.names import PSEUDONYM, WORD, called, forms, is_ordinary, standing, vocabulary, without
 from histparse.sites import Site, site_of
 
 MOST = 80
@@ -77,49 +76,44 @@ class _Text:
         others = [one for name in players(hand) - words.keys() for one in WORD.findall(name)]
         self._keep = "|".join([PSEUDONYM, *map(re.escape, others)])
         self._lines = hand.source.text.split("\n")
+        whole = called(hand.source.text, self._certain | self._doubtful).split("\n")
+        self._new = [self._filtered(number, line) for number, line in enumerate(whole, hand.source.line_start)]
+        """The lines as they are tried."""
         self._tried: dict[int, int] = defaultdict(int)
         """By line, how many ways were tried."""
 
     def source(self) -> Source:
         """The text as it is tried."""
-        lines = [self._line(number, line) for number, line in enumerate(self._lines, self._source.line_start)]
         context = called(self._source.context, self._certain | self._doubtful)
-        return replace(self._source, text="\n".join(lines), context=context)
+        return replace(self._source, text="\n".join(self._new), context=context)
 
     def tries(self, number: int | None) -> bool:
         """Goes on to another way in a line that does not say the same; without one, in what stands above all that is
         told. False where there is none left."""
         first = self._source.line_start
         above = range(first, min(self._told, default=first))
-        for one in above if number is None else [number]:
-            if one >= first and self._tried[one] <= len(self._places(one)) and self._places(one):
-                self._tried[one] += 1
-                return True
-        return False
+        return any(map(self._other, above if number is None else [number]))
 
-    def _line(self, number: int, line: str) -> str:
-        tried = self._tried.get(number, 0)
-        if not tried:
-            new = called(line, self._certain | self._doubtful)
-        else:
-            new = called(line, self._certain)
-            for found in self._places(number)[tried - 1 : tried]:
-                new = new[: found.start()] + self._doubtful.get(found.group().casefold(), "") + new[found.end() :]
-        is_free = self._free and number > min(self._told, default=0) and number not in self._told
-        if is_free and not re.fullmatch(self._about_hand, new):
-            return without(new, self._known, free=True, keep=self._keep)
-        return new
-
-    def _places(self, number: int) -> Sequence[re.Match[str]]:
-        """Where in a line names stand that are the room's words, too."""
-        at = number - self._source.line_start
+    def _other(self, number: int) -> bool:
+        """Tries the next place in a line where a name stands that is the room's word, too, behind the last none."""
+        at, tried = number - self._source.line_start, self._tried[number]
         if not self._doubtful or not 0 <= at < len(self._lines):
-            return ()
-        return list(self._pattern.finditer(called(self._lines[at], self._certain)))
+            return False
+        line = called(self._lines[at], self._certain)
+        places = list(standing(line, self._doubtful))
+        if not places or tried > len(places):
+            return False
+        for start, end, form in places[tried : tried + 1]:
+            line = line[:start] + self._doubtful[form] + line[end:]
+        self._new[at] = self._filtered(number, line)
+        self._tried[number] += 1
+        return True
 
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        return re.compile("|".join(map(whole, sorted(self._doubtful, key=len, reverse=True))), re.IGNORECASE)
+    def _filtered(self, number: int, line: str) -> str:
+        is_free = self._free and number > min(self._told, default=0) and number not in self._told
+        if is_free and not re.fullmatch(self._about_hand, line):
+            return without(line, self._known, free=True, keep=self._keep)
+        return line
 
 
 def _is_same(hand: Hand, other: Hand) -> bool:
